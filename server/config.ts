@@ -3,6 +3,7 @@ import { join, resolve } from 'node:path'
 import * as z from 'zod/mini'
 import { programRoot } from '#db/root.ts'
 import { isDatabaseUrl, isPostgresUrl, sqlitePath } from '#db/url.ts'
+import { type TaxMode, taxModes } from '#shared/taxes.ts'
 import { address, onOff, oneOf, ports, postgres, text, web, whole } from './configFields.ts'
 import {
   backupOf,
@@ -45,6 +46,7 @@ export const Variables = z.object({
       error: 'must be an address that begins with http://127.0.0.1',
     }),
   ),
+  STRIPE_TAX: z._default(oneOf(...taxModes), 'off'),
   S3_ENDPOINT: z.optional(web),
   S3_REGION: text,
   S3_BUCKET: text,
@@ -120,6 +122,8 @@ export interface Config {
     /** What stands in for Stripe's own API. */
     sandbox?: { host: string; port: number }
   } | null
+  /** How the prices of memberships stand to taxes, which the payment provider reckons. */
+  taxes: TaxMode
   s3: {
     endpoint: string
     region: string
@@ -196,6 +200,7 @@ export function readConfig(env: Env): Config {
           ...(v.STRIPE_API_URL ? { sandbox: standIn(new URL(v.STRIPE_API_URL)) } : {}),
         }
       : null,
+    taxes: v.STRIPE_TAX,
     s3: v.S3_ENDPOINT
       ? {
           endpoint: v.S3_ENDPOINT,

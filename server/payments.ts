@@ -39,7 +39,7 @@ export async function openPayments(
 ): Promise<Payments> {
   if (config.stripe) {
     return {
-      gateway: createBillingGateway({ ...config.stripe, clock }),
+      gateway: createBillingGateway({ ...config.stripe, taxes: config.taxes, clock }),
       sandbox: null,
       webhookSecret: null,
       dev: [],
@@ -69,6 +69,7 @@ export async function openPayments(
       webhookSecrets: [webhookSecret],
       clock,
       sandbox: { host, port },
+      taxes: config.taxes,
     }),
     sandbox,
     webhookSecret,

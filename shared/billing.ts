@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { BillingInterval } from './plans.ts'
+import { BillingDetails } from './taxes.ts'
 import { described, key } from './text.ts'
 import { time } from './time.ts'
 
@@ -57,6 +58,8 @@ export const createSubscriptionIntent = endpoint({
     'coupon.other_plan',
     'checkout.paid',
     'checkout.busy',
+    'billing.address_needed',
+    'billing.tax_id',
     'payment.unavailable',
   ],
   body: z.object({
@@ -64,12 +67,17 @@ export const createSubscriptionIntent = endpoint({
     /** By the month unless told. */
     interval: z.optional(BillingInterval),
     couponCode: z.optional(CouponCode),
+    /** Whom and where the invoice is for, where taxes are judged by it; as it was where it is left out. */
+    billing: z.optional(BillingDetails),
   }),
   reply: z.object({
     clientSecret: z.string(),
     checkoutId: z.string(),
+    /** What is charged when the form is sent. */
     amount: z.int(),
     currency: z.string(),
+    /** The taxes in it; absent where none are reckoned. */
+    tax: z.optional(z.object({ amount: z.int(), isIncluded: z.boolean() })),
   }),
 })
 
@@ -210,6 +218,8 @@ export const Invoice = z.object({
   amountRefunded: z.int(),
   /** What coupons took off it. */
   amountDiscount: z.int(),
+  /** The taxes in it. */
+  amountTax: z.int(),
   currency: z.string(),
   status: z.string(),
   createdAt: time,

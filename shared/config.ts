@@ -9,6 +9,8 @@ export const SiteConfig = z.object({
   paymentMode: z.enum(['stripe', 'sandbox']),
   identityMode: z.enum(['oidc', 'embedded']),
   version: z.string(),
+  /** How prices stand to taxes; absent where the provider adds none. */
+  taxes: z.optional(z.enum(['inclusive', 'exclusive'])),
   /** What its operator has set about the site; absent where it is as it comes. */
   site: z.optional(SiteOverrides),
 })

@@ -57,6 +57,7 @@ import * as solutions from './solutions.ts'
 import * as spam from './spam.ts'
 import * as stats from './stats.ts'
 import * as tokens from './tokens.ts'
+import * as taxes from './taxes.ts'
 import * as trails from './trails.ts'
 import * as uploads from './uploads.ts'
 import * as userRecord from './userRecord.ts'
@@ -122,6 +123,7 @@ const domains = {
   complimentary,
   seats,
   pauses,
+  taxes,
   invitations,
   receivers,
   commands,
@@ -182,6 +184,7 @@ const areas: Record<keyof typeof domains, ScopeArea> = {
   complimentary: 'admin',
   seats: 'billing',
   pauses: 'billing',
+  taxes: 'billing',
   invitations: 'account',
   receivers: 'admin',
   commands: 'admin',

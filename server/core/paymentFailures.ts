@@ -1,4 +1,4 @@
-import { Failure, failures } from '#shared/errors.ts'
+import { Failure, type FailureCode, failures } from '#shared/errors.ts'
 import { GatewayDeclined, GatewayDown, GatewayError } from '../ports/stripe/errors.ts'
 
 /** What became of the money when the provider could not be reached: each a sentence, with what comes next. */
@@ -18,6 +18,12 @@ export const nothingMovedForOperators: MoneyOutcome = { ...nothingMoved, isForOp
 /** For what charges nobody, however it ends. */
 export const nothingCharged: MoneyOutcome = { known: 'Nothing was charged.' }
 
+/** What a person can put right about where their invoice is for, by the provider's codes. */
+const taxRefusals: Partial<Record<string, FailureCode>> = {
+  customer_tax_location_invalid: 'billing.address_needed',
+  tax_id_invalid: 'billing.tax_id',
+}
+
 const ours = 'This is a mistake of ours: we look into it, and trying again will not help before.'
 
 /**
@@ -33,6 +39,8 @@ export async function withPaymentFailures<Result>(
   try {
     return await work()
   } catch (error) {
+    const refused = error instanceof GatewayError && taxRefusals[error.code]
+    if (refused) throw new Failure(refused, { cause: error })
     if (error instanceof GatewayDeclined) throw new Failure('payment.declined', { message: error.message })
     if (error instanceof GatewayDown) {
       const outcome = error.outcomeKnown ? money.known : (money.unsure ?? money.known)

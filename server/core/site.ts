@@ -43,13 +43,14 @@ export function servedSite(settings: SiteSettings): ServedSite {
 
 /** What everybody may know of the environment and of what is set. */
 export const publicConfig =
-  ({ publicUrl, stripe, oidc }: Pick<Config, 'publicUrl' | 'stripe' | 'oidc'>, version: string) =>
+  ({ publicUrl, stripe, oidc, taxes }: Pick<Config, 'publicUrl' | 'stripe' | 'oidc' | 'taxes'>, version: string) =>
   ({ name, overrides }: Pick<ServedSite, 'name' | 'overrides'>): SiteConfig => ({
     siteName: name,
     publicUrl,
     paymentMode: stripe ? 'stripe' : 'sandbox',
     identityMode: oidc ? 'oidc' : 'embedded',
     version,
+    ...(taxes === 'off' ? {} : { taxes }),
     ...(stripe ? { stripePublishableKey: stripe.publishableKey } : {}),
     ...(overrides ? { site: overrides } : {}),
   })

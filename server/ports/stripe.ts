@@ -1,3 +1,4 @@
+import type { BillingDetails } from '#shared/taxes.ts'
 import { cardOperations } from './stripe/cards.ts'
 import { checkoutOperations } from './stripe/checkout.ts'
 import { gatewayParts } from './stripe/client.ts'
@@ -6,9 +7,11 @@ import { eventOperations } from './stripe/events.ts'
 import { marketplaceOperations } from './stripe/marketplace.ts'
 import { setupOperations } from './stripe/setup.ts'
 import { subscriptionOperations } from './stripe/subscriptions.ts'
+import { taxOperations } from './stripe/taxes.ts'
 import type { GatewayOptions } from './stripe/client.ts'
 import type { EventNotice } from './stripe/event.facts.ts'
 import type * as marketplace from './stripe/marketplace.facts.ts'
+import type * as taxes from './stripe/taxes.facts.ts'
 import type * as setup from './stripe/setup.facts.ts'
 import type * as membership from './stripe/membership.facts.ts'
 
@@ -34,6 +37,11 @@ export interface MembershipGateway {
   ensureCoupon(coupon: membership.CouponToSell): Promise<string>
   /** Makes the next payments of a running subscription cheaper, once for each grant. */
   addCoupon(order: membership.CouponGrant): Promise<void>
+  /** Whom and where a customer's invoices are for; null where no country is known. */
+  readBilling(customerId: string): Promise<BillingDetails | null>
+  /** An address of which no taxes can be told, or an impossible tax id, throws `GatewayRefused` and changes nothing. */
+  setBilling(order: taxes.BillingOrder): Promise<void>
+  readTaxStatus(): Promise<taxes.TaxStatus>
   startCheckout(order: membership.CheckoutOrder): Promise<membership.CheckoutStarted>
   /**
    * Begins a membership again without its person, once for each checkout: whether its card has paid, reading the
@@ -166,6 +174,7 @@ export function createBillingGateway(options: GatewayOptions): BillingGateway {
     ...checkoutOperations(parts),
     ...subscriptionOperations(parts),
     ...cardOperations(parts),
+    ...taxOperations(parts),
     ...marketplaceOperations(parts),
     ...eventOperations(parts),
     ...setupOperations(parts),

@@ -17,6 +17,7 @@ import type { Mail } from '../ports/mail.ts'
 import { type BillingGateway, createBillingGateway } from '../ports/stripe.ts'
 import type { GatewayOptions } from '../ports/stripe/client.ts'
 import { GatewayDeclined, GatewayDown } from '../ports/stripe/errors.ts'
+import { TaxMode } from '#shared/taxes.ts'
 import type { EventNotice } from '../ports/stripe/event.facts.ts'
 import { Crash, crashingGateway, type Crashes } from './crashes.ts'
 
@@ -48,6 +49,7 @@ export async function startSite(options: SiteOptions = {}) {
     webhookSecrets: [webhookSecret],
     clock,
     sandbox: { host: sandbox.host, port: sandbox.port },
+    taxes: TaxMode.parse(options.env?.['STRIPE_TAX'] ?? 'off'),
     ...(options.httpClient && { httpClient: options.httpClient }),
   })
   const site = await siteOver(gateway, { ...options, clock })

@@ -5,6 +5,7 @@ import type { Faults, FaultKind } from './faults.ts'
 import { checkoutRoutes } from './routes/checkout.ts'
 import { membershipRoutes } from './routes/membership.ts'
 import { moneyRoutes } from './routes/money.ts'
+import { customerRoutes } from './routes/customers.ts'
 import { couponRoutes } from './routes/coupons.ts'
 import { setupRoutes } from './routes/setup.ts'
 import { testModeRoutes } from './routes/testMode.ts'
@@ -40,6 +41,7 @@ export interface ListenerParts {
 const routes = [
   ...checkoutRoutes,
   ...couponRoutes,
+  ...customerRoutes,
   ...membershipRoutes,
   ...moneyRoutes,
   ...setupRoutes,

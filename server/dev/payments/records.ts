@@ -63,6 +63,7 @@ export interface Records {
   discount: Stripe.Discount
   customer: Stripe.Customer
   deleted_customer: Stripe.DeletedCustomer
+  tax_id: Stripe.TaxId
   payment_method: Stripe.PaymentMethod
   'checkout.session': Stripe.Checkout.Session
   subscription: Stripe.Subscription

@@ -1,10 +1,12 @@
 import { Failure } from '#shared/errors.ts'
 import { discountOf } from '#shared/discounts.ts'
 import type { BillingInterval } from '#shared/plans.ts'
+import type { BillingDetails } from '#shared/taxes.ts'
 import { newId } from '#db/ids.ts'
 import { createLeases } from '../../core/leases.ts'
 import { GatewayDown, GatewayMissing, GatewayRefused } from '../../ports/stripe/errors.ts'
 import type { PriceFacts } from '../../ports/stripe/membership.facts.ts'
+import { totalOf, type TaxFacts } from '../../ports/stripe/taxes.facts.ts'
 import { newToken, tokenHash } from '../../core/tokens.ts'
 import type { Config } from '../../config.ts'
 import { isSubscribed } from '../subscriptions/subscriptions.policy.ts'
@@ -27,8 +29,10 @@ const inTurn = { patienceMs: 14_000, busy: new Failure('checkout.busy', { retryA
 export interface Started {
   clientSecret: string
   checkoutId: string
+  /** What is charged when the form is sent. */
   amount: number
   currency: string
+  tax?: { amount: number; isIncluded: boolean }
 }
 
 type Caller = { id: string } | null
@@ -41,6 +45,8 @@ interface Request {
   /** By the month unless told. */
   interval?: BillingInterval | undefined
   couponCode?: string | undefined
+  /** What taxes are judged by, where it was filled in for this checkout. */
+  billing?: BillingDetails | undefined
 }
 
 export interface CheckoutsParts extends SyncParts {
@@ -90,7 +96,11 @@ export function checkoutsService(parts: CheckoutsParts & { sync: SyncService }) 
     // A token of a checkout that is over, or that we never gave out, is not used again.
     const fresh = newToken()
     return {
-      started: await open(await insert({ plan, price, coupon, request, token: fresh }), plan),
+      started: await open(
+        await insert({ plan, price, coupon, request, token: fresh }),
+        plan,
+        request.billing,
+      ),
       token: fresh,
     }
   }
@@ -145,7 +155,8 @@ export function checkoutsService(parts: CheckoutsParts & { sync: SyncService }) 
       row.planId === wanted.planId && row.priceId === wanted.priceId && row.couponId === wanted.couponId
     const isOpen = row.status === 'open'
     if (isOpen && row.sessionId) {
-      const isKept = isSame && row.userId === wanted.userId
+      // With another address its taxes may be others.
+      const isKept = isSame && row.userId === wanted.userId && !choice.request.billing
       const facts = isKept
         ? await gateway.readCheckout(row.sessionId)
         : await gateway.expireCheckout(row.sessionId)
@@ -155,13 +166,13 @@ export function checkoutsService(parts: CheckoutsParts & { sync: SyncService }) 
       }
       if (isKept && facts.status === 'open' && facts.clientSecret) {
         if (row.tokenHash !== wanted.tokenHash) await write(row, { tokenHash: wanted.tokenHash })
-        return startedOf(row, facts.clientSecret)
+        return startedOf(row, facts.clientSecret, facts.tax)
       }
     }
     const hasLife = row.expiresAt.getTime() - clock.now().getTime() > leastLifeMs
     // A form whose making was interrupted is asked for again by the same key: there will be one.
     if (isOpen && !row.sessionId && isSame && hasLife && row.userId === wanted.userId) {
-      return open(await write(row, { tokenHash: wanted.tokenHash }), choice.plan)
+      return open(await write(row, { tokenHash: wanted.tokenHash }), choice.plan, choice.request.billing)
     }
     const reopened = await write(row, {
       ...wanted,
@@ -170,7 +181,7 @@ export function checkoutsService(parts: CheckoutsParts & { sync: SyncService }) 
       sessionId: null,
       expiresAt: new Date(clock.now().getTime() + lifeMs),
     })
-    return open(reopened, choice.plan)
+    return open(reopened, choice.plan, choice.request.billing)
   }
 
   async function write(row: CheckoutRow, change: Partial<CheckoutRow>): Promise<CheckoutRow> {
@@ -183,11 +194,11 @@ export function checkoutsService(parts: CheckoutsParts & { sync: SyncService }) 
   }
 
   /** Has the provider make the form of a stored checkout, and stores which one it is. */
-  async function open(row: CheckoutRow, plan: PlanRow): Promise<Started> {
+  async function open(row: CheckoutRow, plan: PlanRow, billing?: BillingDetails): Promise<Started> {
     const payer = row.userId ? await store.read((db) => memberships.find(db, row.userId ?? '')) : undefined
     try {
       const coupon = row.couponId ? await store.read((db) => coupons.find(db, row.couponId ?? '')) : null
-      const { sessionId, clientSecret, expiresAt, amountCents } = await gateway.startCheckout({
+      const { sessionId, clientSecret, expiresAt, amountCents, tax } = await gateway.startCheckout({
         checkoutId: row.id,
         attempt: row.attempt,
         priceId: row.priceId,
@@ -197,6 +208,7 @@ export function checkoutsService(parts: CheckoutsParts & { sync: SyncService }) 
         customerId: payer?.stripeCustomerId ?? null,
         email: payer?.email ?? null,
         userId: row.userId,
+        billing,
       })
       try {
         await write(row, { sessionId, expiresAt, amountCents })
@@ -204,7 +216,7 @@ export function checkoutsService(parts: CheckoutsParts & { sync: SyncService }) 
         await gateway.expireCheckout(sessionId)
         throw error
       }
-      return startedOf({ ...row, amountCents }, clientSecret)
+      return startedOf({ ...row, amountCents }, clientSecret, tax)
     } catch (error) {
       if (error instanceof GatewayMissing || error instanceof GatewayRefused) prices.forget()
       throw error
@@ -249,6 +261,14 @@ function isUsableBy(row: CheckoutRow, caller: Caller): boolean {
   return (row.status === 'open' || row.status === 'expired') && (row.userId ?? caller?.id) === caller?.id
 }
 
-function startedOf(row: CheckoutRow, clientSecret: string): Started {
-  return { clientSecret, checkoutId: row.id, amount: row.amountCents, currency: row.currency }
+function startedOf(row: CheckoutRow, clientSecret: string, tax: TaxFacts | null): Started {
+  const { id: checkoutId, amountCents, currency } = row
+  const amount = totalOf({ amountCents, tax })
+  return {
+    clientSecret,
+    checkoutId,
+    amount,
+    currency,
+    ...(tax && { tax: { amount: tax.cents, isIncluded: tax.isIncluded } }),
+  }
 }

@@ -99,15 +99,17 @@ export function membershipsService({ store, clock, gateway, users, figures }: Me
     /** Notes what an invoice has brought, if it is paid: once. */
     notePaid: async (invoiceId: string): Promise<void> => {
       const facts = await gateway.readInvoice(invoiceId)
-      const { subscriptionId, status, amountPaidCents, currency } = facts
-      if (!subscriptionId || status !== 'paid' || amountPaidCents <= 0) return
+      const { subscriptionId, status, amountPaidCents, taxCents, currency } = facts
+      // Taxes are the state's. What somebody's earnings have paid is taken off what is ours.
+      const amountCents = amountPaidCents - taxCents
+      if (!subscriptionId || status !== 'paid' || amountCents <= 0) return
       const paidAt = facts.paidAt ?? facts.createdAt
       await store.transaction(async (tx, scope) => {
         scope.only()
         const member = await users.memberships.findBySubscription(tx, subscriptionId)
         const plan = (member && planOf(member)) ?? (await repo.findBought(tx, subscriptionId)) ?? 'unknown'
         const subjectId = member && !member.isTombstone ? member.id : null
-        await note(tx, { id: invoiceId, subjectId, plan, amountCents: amountPaidCents, currency, paidAt })
+        await note(tx, { id: invoiceId, subjectId, plan, amountCents, currency, paidAt })
       })
     },
   }

@@ -4,6 +4,7 @@ import type { DeparturesService } from '../departures/departures.service.ts'
 import type { OutgoingService } from '../outgoing/outgoing.service.ts'
 import type { WebhooksService } from '../webhooks/webhooks.service.ts'
 import { adminService, type AdminService } from './admin.service.ts'
+import { billingService } from './billing.service.ts'
 import { cardsService, type CardsService } from './cards.service.ts'
 import { refundsService, type RefundsService } from './refunds.service.ts'
 import { refundQueue, returnsService, type ReturnsService } from './returns.service.ts'
@@ -39,6 +40,7 @@ export function subscriptionsModule(parts: Parts): Module<Service> {
   const subscriptions = subscriptionsService({ ...parts, sync })
   const upgrades = upgradesService({ ...parts, sync })
   const cards = cardsService({ ...parts, sync })
+  const billing = billingService(parts)
   const admin = adminService({ ...parts, subscriptions, sync })
   const refunds = refundsService({ ...parts, subscriptions })
   const returns = returnsService(parts)
@@ -46,7 +48,8 @@ export function subscriptionsModule(parts: Parts): Module<Service> {
 
   return {
     service: { ...subscriptions, sync, upgrades, cards, admin, refunds, returns },
-    routes: (http) => subscriptionsRoutes(http, { ...parts, subscriptions, upgrades, cards, refunds }),
+    routes: (http) =>
+      subscriptionsRoutes(http, { ...parts, subscriptions, upgrades, cards, billing, refunds }),
     listeners: () => webhooks.listen('refund', returns.sync),
     jobs: (runner) => {
       subscriptionsJobs(runner, { ...parts, sync })

@@ -7,9 +7,11 @@ import {
   resumeSubscription,
   upgradeSubscription,
 } from '#shared/billing.ts'
+import { getBillingDetails, setBillingDetails } from '#shared/taxes.ts'
 import { listPayments, rehearseRepayment, repay } from '#shared/repayments.ts'
 import { nothingCharged, nothingMoved, withPaymentFailures } from '../../core/paymentFailures.ts'
 import type { Http } from '../../module.ts'
+import type { BillingService } from './billing.service.ts'
 import type { CardsService } from './cards.service.ts'
 import type { DeparturesService } from '../departures/departures.service.ts'
 import type { RefundsService } from './refunds.service.ts'
@@ -20,13 +22,14 @@ interface Services {
   subscriptions: SubscriptionsService
   upgrades: UpgradesService
   cards: CardsService
+  billing: BillingService
   refunds: RefundsService
   departures: DeparturesService
 }
 
 export function subscriptionsRoutes(
   { on }: Http,
-  { subscriptions, upgrades, cards, refunds, departures }: Services,
+  { subscriptions, upgrades, cards, billing, refunds, departures }: Services,
 ): void {
   on(upgradeSubscription, ({ caller, body }) =>
     body.preview
@@ -74,6 +77,12 @@ export function subscriptionsRoutes(
       () => cards.finish(caller.id, body.setupId),
       nothingCharged,
     ),
+  )
+  on(getBillingDetails, ({ caller }) =>
+    withPaymentFailures('Failed to load the address', () => billing.read(caller.id), nothingMoved),
+  )
+  on(setBillingDetails, ({ caller, body }) =>
+    withPaymentFailures('Failed to save the address', () => billing.write(caller.id, body), nothingCharged),
   )
   on(listInvoices, ({ caller }) =>
     withPaymentFailures('Failed to load invoices', () => subscriptions.invoices(caller.id), nothingMoved),

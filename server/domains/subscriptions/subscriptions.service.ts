@@ -107,6 +107,7 @@ function invoiceOf(invoice: InvoiceFacts, isPayable: boolean) {
     amountDue: invoice.amountDueCents,
     amountPaid: invoice.amountPaidCents,
     amountDiscount: invoice.discountCents,
+    amountTax: invoice.taxCents,
     currency: invoice.currency,
     status: invoice.status,
     createdAt: invoice.createdAt,

@@ -5,6 +5,7 @@ import { GatewayRefused, isMissingCustomer } from './errors.ts'
 import { asking } from './failure.ts'
 import {
   createIncompleteSubscription,
+  ensureCustomer,
   expireIncompleteSubscription,
   findRestarted,
   readIncompleteSubscription,
@@ -12,7 +13,9 @@ import {
 } from './incomplete.ts'
 import { makeOnce } from './once.ts'
 import { dateOf, expanded, idOf, secondsOf, subscriptionFacts } from './reading.ts'
+import { automaticTax } from './taxes.ts'
 import type { CheckoutFacts, CheckoutOrder, CheckoutStarted } from './membership.facts.ts'
+import { taxedOf, type TaxFacts } from './taxes.facts.ts'
 import type { MembershipGateway } from '../stripe.ts'
 
 type CheckoutOperations = Pick<
@@ -25,7 +28,24 @@ function clientSecretOf(session: Stripe.Checkout.Session): string {
   throw new GatewayRefused(`session ${session.id} has no client secret`, { code: 'checkout.secretless' })
 }
 
-async function createSession(stripe: Stripe, order: CheckoutOrder): Promise<CheckoutStarted> {
+/** The taxes of a form; null where none are reckoned. */
+function taxOfSession(session: Stripe.Checkout.Session): TaxFacts | null {
+  if (!session.automatic_tax.enabled) return null
+  const cents = session.total_details?.amount_tax ?? 0
+  const { amount_subtotal: subtotal, amount_total: total, total_details: details } = session
+  // What the amounts come to without it tells whether it is in them.
+  const isIncluded = (total ?? 0) === (subtotal ?? 0) - (details?.amount_discount ?? 0)
+  return { cents, isIncluded }
+}
+
+async function createSession(
+  stripe: Stripe,
+  order: CheckoutOrder,
+  { taxes }: GatewayParts,
+): Promise<CheckoutStarted> {
+  const isTaxed = taxes !== undefined && taxes !== 'off'
+  // Taxes are judged by where somebody is: that is said of a customer, before the form is made.
+  const customerId = isTaxed ? await ensureCustomer(stripe, order) : order.customerId
   const metadata = {
     kind: 'membership',
     checkoutId: order.checkoutId,
@@ -44,7 +64,8 @@ async function createSession(stripe: Stripe, order: CheckoutOrder): Promise<Chec
     adaptive_pricing: { enabled: false },
     allowed_payment_method_types: ['card'],
     expires_at: secondsOf(order.expiresAt),
-    ...(order.customerId ? { customer: order.customerId } : order.email && { customer_email: order.email }),
+    ...automaticTax({ taxes }),
+    ...(customerId ? { customer: customerId } : order.email && { customer_email: order.email }),
   }
   const session = await makeOnce({
     name: `co:${order.checkoutId}:${order.attempt}`,
@@ -56,7 +77,7 @@ async function createSession(stripe: Stripe, order: CheckoutOrder): Promise<Chec
     clientSecret: clientSecretOf(session),
     expiresAt: dateOf(session.expires_at),
     customerId: idOf(session.customer),
-    amountCents: session.amount_total ?? 0,
+    ...taxedOf(session.amount_total, taxOfSession(session)),
   }
 }
 
@@ -87,7 +108,7 @@ async function readSession(stripe: Stripe, sessionId: string): Promise<CheckoutF
       (session.status === 'complete' && session.payment_status === 'no_payment_required'),
     reference: session.client_reference_id,
     livemode: session.livemode,
-    amountCents: session.amount_total ?? 0,
+    ...taxedOf(session.amount_total, taxOfSession(session)),
     currency: session.currency ?? '',
     priceId: session.mode === 'subscription' ? (session.line_items?.data[0]?.price?.id ?? null) : null,
     customerId: idOf(session.customer),
@@ -112,20 +133,21 @@ async function expireSession(stripe: Stripe, sessionId: string): Promise<Checkou
 /** With the plain flow a checkout's session id is the id of its incomplete subscription. */
 const isSubscriptionId = (sessionId: string): boolean => sessionId.startsWith('sub_')
 
-export function checkoutOperations({ ask, membershipFlow = 'checkout' }: GatewayParts): CheckoutOperations {
+export function checkoutOperations(parts: GatewayParts): CheckoutOperations {
+  const { ask, membershipFlow = 'checkout' } = parts
   const start = membershipFlow === 'checkout' ? createSession : createIncompleteSubscription
   return {
     startCheckout: (order) =>
       ask(async (stripe) => {
         try {
-          return await start(stripe, order)
+          return await start(stripe, order, parts)
         } catch (error) {
           // Deleted at the provider: this payer begins anew.
           if (!isMissingCustomer(error)) throw error
-          return start(stripe, { ...order, customerId: null })
+          return start(stripe, { ...order, customerId: null }, parts)
         }
       }),
-    restart: (order) => ask((stripe) => restartSubscription(stripe, order)),
+    restart: (order) => ask((stripe) => restartSubscription(stripe, order, parts)),
     findRestarted: (order) => ask((stripe) => findRestarted(stripe, order)),
     readCheckout: (id) =>
       ask((stripe) => (isSubscriptionId(id) ? readIncompleteSubscription : readSession)(stripe, id)),

@@ -1,5 +1,6 @@
 import { Stripe } from 'stripe'
 import { callProfile, type CallProfile } from '#server/core/callProfile.ts'
+import type { TaxMode } from '#shared/taxes.ts'
 import type { Clock } from '#server/core/clock.ts'
 import { GatewayDown } from './errors.ts'
 import { asking } from './failure.ts'
@@ -15,6 +16,8 @@ export interface GatewayOptions {
   membershipFlow?: MembershipFlow
   /** In place of the SDK's own, for whoever looks on. */
   httpClient?: ReturnType<typeof Stripe.createNodeHttpClient>
+  /** Whether the provider reckons taxes, and how prices stand to them; not at all unless told. */
+  taxes?: TaxMode
   /** The embedded sandbox in place of Stripe itself. */
   sandbox?: { host: string; port: number }
 }

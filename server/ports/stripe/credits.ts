@@ -1,7 +1,9 @@
 import type { Stripe } from 'stripe'
+import type { TaxMode } from '#shared/taxes.ts'
 import type { CreditOrder, CreditOutcome } from './membership.facts.ts'
 import { GatewayRefused } from './errors.ts'
 import { makeOnce } from './once.ts'
+import { untaxedCode } from './taxes.ts'
 
 /** A draft that is finalised while its credit is made is looked at again, and so is an invoice paid meanwhile. */
 const mostLooks = 3
@@ -24,7 +26,7 @@ async function findNote(stripe: Stripe, order: CreditOrder): Promise<string | nu
 }
 
 /** Until it is finalised, an invoice takes another line. */
-const addItem = (stripe: Stripe, order: CreditOrder): Promise<string> =>
+const addItem = (stripe: Stripe, order: CreditOrder, taxes: TaxMode): Promise<string> =>
   makeOnce({
     name: `cover:${order.coverId}`,
     params: {
@@ -34,6 +36,8 @@ const addItem = (stripe: Stripe, order: CreditOrder): Promise<string> =>
       currency: order.currency,
       description: order.description,
       metadata: { coverId: order.coverId },
+      // It pays a part, and does not make what is taxed less.
+      ...(taxes !== 'off' && { tax_code: untaxedCode, tax_behavior: taxes }),
     },
     make: async (params, options) => (await stripe.invoiceItems.create(params, options)).id,
     find: () => findItem(stripe, order),
@@ -54,7 +58,11 @@ const addNote = (stripe: Stripe, order: CreditOrder): Promise<string> =>
   })
 
 /** Makes an invoice ask for less, once for each cover; one that nobody can pay any more stays as it is. */
-export async function creditInvoice(stripe: Stripe, order: CreditOrder): Promise<CreditOutcome> {
+export async function creditInvoice(
+  stripe: Stripe,
+  order: CreditOrder,
+  taxes: TaxMode,
+): Promise<CreditOutcome> {
   const found = (await findItem(stripe, order)) ?? (await findNote(stripe, order))
   if (found) return { outcome: 'credited', creditId: found }
   for (let look = 1; ; look++) {
@@ -62,7 +70,7 @@ export async function creditInvoice(stripe: Stripe, order: CreditOrder): Promise
     const isPayable = status === 'draft' || status === 'open'
     if (!isPayable || remaining < order.amountCents) return { outcome: 'closed' }
     try {
-      const creditId = await (status === 'draft' ? addItem : addNote)(stripe, order)
+      const creditId = await (status === 'draft' ? addItem(stripe, order, taxes) : addNote(stripe, order))
       return { outcome: 'credited', creditId }
     } catch (error) {
       if (!(error instanceof GatewayRefused) || look >= mostLooks) throw error

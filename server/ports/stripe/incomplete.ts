@@ -4,7 +4,10 @@ import { payInvoice } from './cards.ts'
 import { GatewayRefused } from './errors.ts'
 import { asking } from './failure.ts'
 import { makeOnce } from './once.ts'
-import { dateOf, expanded, idOf, itemOf, subscriptionFacts } from './reading.ts'
+import { dateOf, expanded, idOf, itemOf, subscriptionFacts, taxOf } from './reading.ts'
+import { taxedOf } from './taxes.facts.ts'
+import { automaticTax, setCustomerBilling } from './taxes.ts'
+import type { GatewayParts } from './client.ts'
 import type {
   CheckoutFacts,
   CheckoutOrder,
@@ -18,12 +21,20 @@ import type {
 const incompleteLifeSeconds = 23 * 3600
 const withSecret = ['latest_invoice.confirmation_secret']
 
+const dueOf = (invoice: Stripe.Invoice | null) => taxedOf(invoice?.amount_due, invoice && taxOf(invoice))
+
 function secretOf(subscription: Stripe.Subscription): string | null {
   return expanded(subscription.latest_invoice)?.confirmation_secret?.client_secret ?? null
 }
 
-async function ensureCustomer(stripe: Stripe, order: CheckoutOrder): Promise<string> {
-  if (order.customerId) return order.customerId
+/** Who pays, known to the provider before they do, with what their taxes are judged by where it was said. */
+export async function ensureCustomer(stripe: Stripe, order: CheckoutOrder): Promise<string> {
+  const customerId = order.customerId ?? (await createCustomer(stripe, order))
+  if (order.billing) await setCustomerBilling(stripe, customerId, order.billing)
+  return customerId
+}
+
+async function createCustomer(stripe: Stripe, order: CheckoutOrder): Promise<string> {
   const { id } = await makeOnce({
     name: `cus:${order.checkoutId}`,
     params: { metadata: { checkoutId: order.checkoutId }, ...(order.email && { email: order.email }) },
@@ -36,7 +47,7 @@ async function ensureCustomer(stripe: Stripe, order: CheckoutOrder): Promise<str
 async function openSubscription(
   stripe: Stripe,
   customerId: string,
-  priceId: string,
+  { priceId, billing }: CheckoutOrder,
 ): Promise<Stripe.Subscription | null> {
   const open = await asking(() =>
     stripe.subscriptions.list({
@@ -45,7 +56,10 @@ async function openSubscription(
       expand: ['data.latest_invoice.confirmation_secret'],
     }),
   )
-  const same = open.data.find((subscription) => itemOf(subscription).price.id === priceId)
+  // Its invoice has the taxes of where somebody was said to be when it was made.
+  const same = billing
+    ? undefined
+    : open.data.find((subscription) => itemOf(subscription).price.id === priceId)
   const others = open.data.filter((subscription) => subscription !== same)
   await Promise.all(others.map(({ id }) => stripe.subscriptions.cancel(id)))
   return same ?? null
@@ -55,15 +69,17 @@ async function openSubscription(
 export async function createIncompleteSubscription(
   stripe: Stripe,
   order: CheckoutOrder,
+  { taxes }: GatewayParts,
 ): Promise<CheckoutStarted> {
   const customerId = await ensureCustomer(stripe, order)
   const subscription =
-    (await openSubscription(stripe, customerId, order.priceId)) ??
+    (await openSubscription(stripe, customerId, order)) ??
     (await makeOnce({
       name: `co:${order.checkoutId}:${order.attempt}`,
       params: {
         customer: customerId,
         items: [{ price: order.priceId }],
+        ...automaticTax({ taxes }),
         ...(order.couponId && { discounts: [{ coupon: order.couponId }] }),
         payment_behavior: 'default_incomplete' as const,
         payment_settings: { save_default_payment_method: 'on_subscription' as const },
@@ -84,7 +100,7 @@ export async function createIncompleteSubscription(
     clientSecret,
     expiresAt: dateOf(subscription.created + incompleteLifeSeconds),
     customerId,
-    amountCents: expanded(subscription.latest_invoice)?.amount_due ?? 0,
+    ...dueOf(expanded(subscription.latest_invoice)),
   }
 }
 
@@ -121,7 +137,11 @@ export async function findRestarted(stripe: Stripe, ordered: Ordered): Promise<R
 }
 
 /** Makes a subscription like any that is begun in a form, and has the card of a former one pay its first invoice. */
-export async function restartSubscription(stripe: Stripe, order: RestartOrder): Promise<Restarted> {
+export async function restartSubscription(
+  stripe: Stripe,
+  order: RestartOrder,
+  { taxes }: GatewayParts,
+): Promise<Restarted> {
   const { checkoutId, userId, customerId, priceId, quantity } = order
   const card = await cardOf(stripe, order)
   // The provider knows a key for a day only, and nobody is to pay twice for one that was made before that.
@@ -133,6 +153,7 @@ export async function restartSubscription(stripe: Stripe, order: RestartOrder): 
       params: {
         customer: customerId,
         items: [{ price: priceId, quantity }],
+        ...automaticTax({ taxes }),
         payment_behavior: 'default_incomplete' as const,
         payment_settings: { save_default_payment_method: 'on_subscription' as const },
         metadata: { kind: 'membership', checkoutId, userId },
@@ -166,7 +187,7 @@ export async function readIncompleteSubscription(stripe: Stripe, id: string): Pr
     isPaid: invoice?.status === 'paid',
     reference: facts.checkoutId,
     livemode: facts.livemode,
-    amountCents: invoice?.amount_due ?? facts.amountCents,
+    ...(invoice ? dueOf(invoice) : { amountCents: facts.amountCents, tax: null }),
     currency: facts.currency,
     priceId: facts.priceId,
     customerId: facts.customerId,

@@ -1,5 +1,7 @@
 import type { CouponOff } from '#shared/coupons.ts'
 import type { BillingInterval } from '#shared/plans.ts'
+import type { BillingDetails } from '#shared/taxes.ts'
+import type { TaxFacts } from './taxes.facts.ts'
 
 /** A plan at one of its prices. */
 export interface PlanToSell {
@@ -73,6 +75,8 @@ export interface CheckoutOrder {
   customerId?: string | null
   email?: string | null
   userId?: string | null
+  /** What its taxes are judged by from now on; as before where it is left out. */
+  billing?: BillingDetails | undefined
 }
 
 /** A membership that begins again, paid for by the card of the one before. */
@@ -99,8 +103,9 @@ export interface CheckoutStarted {
   clientSecret: string
   expiresAt: Date
   customerId: string | null
-  /** What is charged when the form is sent. */
+  /** What is charged when the form is sent, without taxes that come on top. */
   amountCents: number
+  tax: TaxFacts | null
 }
 
 export type CheckoutStatus = 'open' | 'complete' | 'expired'
@@ -114,7 +119,9 @@ export interface CheckoutFacts {
   /** Our own id of the checkout, funding or gift that the Session was started with. */
   reference: string | null
   livemode: boolean
+  /** Without taxes that come on top: our own price. */
   amountCents: number
+  tax: TaxFacts | null
   currency: string
   /** Null for a funding. */
   priceId: string | null
@@ -249,6 +256,8 @@ export interface InvoiceFacts {
   currency: string
   /** What coupons took off it. */
   discountCents: number
+  /** The taxes in it. */
+  taxCents: number
   /** Whether it is for another period of a running subscription. */
   isRenewal: boolean
   createdAt: Date

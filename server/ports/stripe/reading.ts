@@ -1,6 +1,7 @@
 import type { Stripe } from 'stripe'
 import { GatewayRefused } from './errors.ts'
 import type { ChargeFacts, InvoiceFacts, SubscriptionFacts } from './membership.facts.ts'
+import type { TaxFacts } from './taxes.facts.ts'
 
 /** The id of a thing that the provider sends as an id or, expanded, whole. */
 export function idOf(thing: string | { id: string } | null | undefined): string | null {
@@ -62,6 +63,16 @@ export function subscriptionFacts(subscription: Stripe.Subscription): Subscripti
   }
 }
 
+/** The taxes of an invoice; null where none are reckoned. */
+export function taxOf(invoice: Stripe.Invoice): TaxFacts | null {
+  if (!invoice.automatic_tax.enabled) return null
+  const taxes = invoice.total_taxes ?? []
+  return {
+    cents: taxes.reduce((sum, { amount }) => sum + amount, 0),
+    isIncluded: taxes.every(({ tax_behavior: behavior }) => behavior === 'inclusive'),
+  }
+}
+
 export function subscriptionIdOf(invoice: Stripe.Invoice): string | null {
   return idOf(invoice.parent?.subscription_details?.subscription)
 }
@@ -82,6 +93,7 @@ export function invoiceFacts(invoice: Stripe.Invoice): InvoiceFacts {
     amountRemainingCents: invoice.amount_remaining,
     currency: invoice.currency,
     discountCents: (invoice.total_discount_amounts ?? []).reduce((sum, { amount }) => sum + amount, 0),
+    taxCents: (invoice.total_taxes ?? []).reduce((sum, { amount }) => sum + amount, 0),
     isRenewal: invoice.billing_reason === 'subscription_cycle',
     createdAt: dateOf(invoice.created),
     paidAt: paidAt === null ? null : dateOf(paidAt),

@@ -1,4 +1,5 @@
 import type { Stripe } from 'stripe'
+import type { TaxMode } from '#shared/taxes.ts'
 import type { cardOperations } from './cards.ts'
 import { paymentOfInvoice, readCharge } from './charges.ts'
 import type { checkoutOperations } from './checkout.ts'
@@ -22,11 +23,14 @@ import type {
   UpgradePreview,
   UpgradeQuestion,
 } from './membership.facts.ts'
+import type { taxOperations } from './taxes.ts'
 import type { MembershipGateway } from '../stripe.ts'
 
 type SubscriptionOperations = Omit<
   MembershipGateway,
-  keyof ReturnType<typeof checkoutOperations> | keyof ReturnType<typeof cardOperations>
+  keyof (ReturnType<typeof checkoutOperations> &
+    ReturnType<typeof cardOperations> &
+    ReturnType<typeof taxOperations>)
 >
 
 const read = (stripe: Stripe, id: string): Promise<Stripe.Subscription> =>
@@ -59,15 +63,28 @@ const priceFacts = (price: Stripe.Price, { amountCents, currency }: PlanToSell):
   isActive: price.active,
 })
 
-/** Of a price that was archived as well: its lookup key stays taken. */
-export async function findPrice(stripe: Stripe, plan: PlanToSell): Promise<PriceFacts | null> {
+async function priceOf(stripe: Stripe, plan: PlanToSell): Promise<Stripe.Price | null> {
   const { data } = await stripe.prices.list({ lookup_keys: [lookupKeyOf(plan)] })
-  return data[0] ? priceFacts(data[0], plan) : null
+  return data[0] ?? null
 }
 
-async function ensurePrice(stripe: Stripe, plan: PlanToSell): Promise<PriceFacts> {
-  const found = await findPrice(stripe, plan)
-  if (found) return found
+/** Of a price that was archived as well: its lookup key stays taken. */
+export async function findPrice(stripe: Stripe, plan: PlanToSell): Promise<PriceFacts | null> {
+  const price = await priceOf(stripe, plan)
+  return price && priceFacts(price, plan)
+}
+
+/** A price that stands to taxes as our prices do; said of one once, it stays so for good. */
+async function taxedPrice(stripe: Stripe, price: Stripe.Price, taxes: TaxMode): Promise<Stripe.Price | null> {
+  if (taxes === 'off' || price.tax_behavior === taxes) return price
+  if (price.tax_behavior !== 'unspecified') return null
+  return await stripe.prices.update(price.id, { tax_behavior: taxes })
+}
+
+async function ensurePrice(stripe: Stripe, plan: PlanToSell, taxes: TaxMode): Promise<PriceFacts> {
+  const known = await priceOf(stripe, plan)
+  const found = known && (await taxedPrice(stripe, known, taxes))
+  if (found) return priceFacts(found, plan)
   const { interval, amountCents, currency } = plan
   const product = await ensureProduct(stripe, plan)
   try {
@@ -78,6 +95,8 @@ async function ensurePrice(stripe: Stripe, plan: PlanToSell): Promise<PriceFacts
         unit_amount: amountCents,
         recurring: { interval },
         lookup_key: lookupKeyOf(plan),
+        ...(taxes !== 'off' && { tax_behavior: taxes }),
+        ...(known && { transfer_lookup_key: true }),
       }),
     )
     return priceFacts(made, plan)
@@ -230,10 +249,11 @@ async function cancelNow(stripe: Stripe, id: string): Promise<SubscriptionFacts>
   return subscriptionFacts(await read(stripe, id))
 }
 
-export function subscriptionOperations({ ask }: GatewayParts): SubscriptionOperations {
+export function subscriptionOperations(parts: GatewayParts): SubscriptionOperations {
+  const { ask, taxes = 'off' } = parts
   return {
     findPrice: (plan) => ask((stripe) => findPrice(stripe, plan)),
-    ensurePrice: (plan) => ask((stripe) => ensurePrice(stripe, plan)),
+    ensurePrice: (plan) => ask((stripe) => ensurePrice(stripe, plan, taxes)),
     addCoupon: (order) => ask((stripe) => addCoupon(stripe, order)),
     ensureCoupon: (coupon) => ask((stripe) => ensureCoupon(stripe, coupon)),
     readSubscription: (id) => ask(async (stripe) => subscriptionFacts(await read(stripe, id))),
@@ -274,7 +294,7 @@ export function subscriptionOperations({ ask }: GatewayParts): SubscriptionOpera
         const chargeId = idOf((await paymentOfInvoice(stripe, id))?.latest_charge)
         return chargeId ? await readCharge(stripe, chargeId) : null
       }),
-    creditInvoice: (order) => ask((stripe) => creditInvoice(stripe, order)),
+    creditInvoice: (order) => ask((stripe) => creditInvoice(stripe, order, taxes)),
     readInvoice: (id) => ask(async (stripe) => invoiceFacts(await stripe.invoices.retrieve(id))),
   }
 }

@@ -10,6 +10,7 @@ const invoice = (id: string, status: string, payUrl?: string): Invoice => ({
   amountPaid: 0,
   amountRefunded: 0,
   amountDiscount: 0,
+  amountTax: 0,
   currency: 'usd',
   status,
   createdAt: '2026-01-01T00:00:00.000Z',

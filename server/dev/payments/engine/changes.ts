@@ -5,6 +5,7 @@ import type { World } from '../world.ts'
 import { payInvoice } from './collection.ts'
 import { startDiscount } from './discounts.ts'
 import { openInvoice } from './invoices.ts'
+import { requireLocation } from './taxes.ts'
 import { prorationLines, saveSubscription, withItem, withTerms } from './subscriptions.ts'
 
 const pendingLifeSeconds = 23 * 3600
@@ -19,6 +20,7 @@ export interface SubscriptionChange {
   metadata?: Record<string, string> | undefined
   default_payment_method?: string | undefined
   discounts?: { coupon: string }[] | undefined
+  automatic_tax?: { enabled: boolean } | undefined
   payment_settings?: { save_default_payment_method?: 'off' | 'on_subscription' | undefined } | undefined
 }
 
@@ -62,6 +64,11 @@ function applyPlainChange(
       world.store.named('coupon', coupon, `discounts[${at}][coupon]`)
       return startDiscount(world, coupon, subscription.id)
     })
+  if (change.automatic_tax) {
+    const { enabled } = change.automatic_tax
+    if (enabled) requireLocation(world, idOf(subscription.customer) ?? '')
+    changed.automatic_tax = { ...changed.automatic_tax, enabled }
+  }
   if (change.cancel_at_period_end !== undefined && change.cancel_at !== undefined) {
     throw invalid('You may only specify one of these parameters: cancel_at, cancel_at_period_end.', {
       code: 'parameters_exclusive',

@@ -81,6 +81,7 @@ function startMembership(world: World, session: Session, order: SessionOrder): P
     metadata: order.subscriptionMetadata,
     paymentMethod: methodOf(world, order),
     couponId: order.couponId,
+    isTaxed: session.automatic_tax.enabled,
   })
   const invoice = openInvoice(world, {
     subscription,

@@ -1,4 +1,5 @@
 import type { Stripe } from 'stripe'
+import { sumsOf } from '../objects/invoice.ts'
 import { creditNoteObject, invoiceItemObject, itemLineObject } from '../objects/credits.ts'
 import { invalid } from '../wire/refusal.ts'
 import type { World } from '../world.ts'
@@ -34,15 +35,16 @@ export function addInvoiceItem(world: World, order: ItemOrder): Stripe.InvoiceIt
   const data = [itemLineObject(item, world.newId('il')), ...invoice.lines.data]
   const subtotal = data.reduce((sum, line) => sum + line.amount, 0)
   const off = (invoice.total_discount_amounts ?? []).reduce((sum, { amount }) => sum + amount, 0)
-  const total = subtotal - off
+  const { added, contained } = sumsOf(invoice.total_taxes ?? [])
+  const total = subtotal - off + added
   const due = Math.max(0, total)
   world.store.put('invoice', {
     ...invoice,
     lines: { ...invoice.lines, data },
     subtotal,
-    subtotal_excluding_tax: subtotal,
+    subtotal_excluding_tax: subtotal - contained,
     total,
-    total_excluding_tax: total,
+    total_excluding_tax: total - added - contained,
     amount_due: due,
     amount_remaining: due,
   })

@@ -6,6 +6,7 @@ import { invoiceObject, invoicePaymentObject } from '../objects/invoice.ts'
 import { invalid } from '../wire/refusal.ts'
 import type { World } from '../world.ts'
 import { withoutUsed } from './discounts.ts'
+import { printedIds, taxesOf } from './taxes.ts'
 import { cancelIntent, createIntent } from './payments.ts'
 
 export interface InvoiceOrder {
@@ -20,14 +21,20 @@ export interface InvoiceOrder {
 export function draftInvoice(world: World, order: InvoiceOrder, id: string): Stripe.Invoice {
   const { subscription, reason, lines } = order
   const owner = { invoiceId: id, subscriptionId: subscription.id, itemId: itemOf(subscription).id }
+  const customer = world.store.get('customer', idOf(subscription.customer) ?? '')
+  const isTaxed = subscription.automatic_tax.enabled
+  const taxed = (line: NewLine): NewLine =>
+    isTaxed ? { ...line, taxes: taxesOf(world, customer, line) } : line
   return invoiceObject({
     id,
     created: world.seconds(),
     number: null,
-    customer: world.store.get('customer', idOf(subscription.customer) ?? ''),
+    customer,
+    taxIds: printedIds(world, customer.id),
+    isTaxed,
     subscriptionId: subscription.id,
     reason,
-    lines: lines.map((line) => lineObject(line, { ...owner, lineId: world.newId('il') })),
+    lines: lines.map((line) => lineObject(taxed(line), { ...owner, lineId: world.newId('il') })),
     currency: subscription.currency,
     secret: null,
   })

@@ -16,6 +16,7 @@ interface NewSubscription {
   metadata: Record<string, string>
   paymentMethod: string | null
   couponId?: string | null
+  isTaxed: boolean
 }
 
 export function createSubscription(world: World, order: NewSubscription): Stripe.Subscription {

@@ -62,6 +62,7 @@ interface NewSubscription {
   metadata: Record<string, string>
   paymentMethod: string | null
   discounts: string[]
+  isTaxed: boolean
 }
 
 export function subscriptionObject(subscription: NewSubscription): Stripe.Subscription {
@@ -71,7 +72,11 @@ export function subscriptionObject(subscription: NewSubscription): Stripe.Subscr
     object: 'subscription',
     application: null,
     application_fee_percent: null,
-    automatic_tax: { disabled_reason: null, enabled: false, liability: null },
+    automatic_tax: {
+      disabled_reason: null,
+      enabled: subscription.isTaxed,
+      liability: subscription.isTaxed ? { type: 'self' } : null,
+    },
     billing_cycle_anchor: created,
     billing_cycle_anchor_config: null,
     billing_mode: { flexible: { proration_discounts: 'included' }, type: 'flexible' },
@@ -141,6 +146,7 @@ export interface NewLine {
   quantity?: number
   /** What is taken off the amount, by the discount that takes it. */
   discounts?: { discount: string; amount: number }[]
+  taxes?: Stripe.InvoiceLineItem.Tax[]
 }
 
 interface Owner {
@@ -186,6 +192,6 @@ export function lineObject(line: NewLine, owner: Owner): Stripe.InvoiceLineItem 
     quantity_decimal: null,
     subscription: owner.subscriptionId,
     subtotal: line.amount,
-    taxes: [],
+    taxes: line.taxes ?? [],
   }
 }

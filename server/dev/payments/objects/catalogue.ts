@@ -40,6 +40,7 @@ export interface NewPrice {
   /** Null for what is sold once. */
   interval: 'month' | 'year' | null
   metadata?: Record<string, string>
+  taxBehavior?: Stripe.Price.TaxBehavior | undefined
 }
 
 export function priceObject(price: NewPrice): Stripe.Price {
@@ -65,7 +66,7 @@ export function priceObject(price: NewPrice): Stripe.Price {
           usage_type: 'licensed',
         }
       : null,
-    tax_behavior: 'unspecified',
+    tax_behavior: price.taxBehavior ?? 'unspecified',
     tiers_mode: null,
     transform_quantity: null,
     type: price.interval ? 'recurring' : 'one_time',

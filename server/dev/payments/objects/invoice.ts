@@ -6,6 +6,9 @@ export interface NewInvoice {
   created: number
   number: string | null
   customer: Stripe.Customer
+  /** The numbers of the customer's business. */
+  taxIds: Stripe.Invoice.CustomerTaxId[]
+  isTaxed: boolean
   subscriptionId: string
   reason: Stripe.Invoice.BillingReason
   lines: Stripe.InvoiceLineItem[]
@@ -13,12 +16,31 @@ export interface NewInvoice {
   secret: string | null
 }
 
+/** The taxes of all lines as one, as there is one rate for each place. */
+function totalTaxes(lines: readonly Stripe.InvoiceLineItem[]): Stripe.Invoice.TotalTax[] {
+  const all = lines.flatMap(({ taxes }) => taxes ?? [])
+  const [first] = all
+  if (!first) return []
+  const amount = all.reduce((sum, tax) => sum + tax.amount, 0)
+  const taxable = all.reduce((sum, tax) => sum + (tax.taxable_amount ?? 0), 0)
+  return [{ ...first, amount, taxable_amount: taxable }]
+}
+
+/** What taxes add to a total, and what of it they are where prices have them in them. */
+export function sumsOf(taxes: readonly Pick<Stripe.Invoice.TotalTax, 'amount' | 'tax_behavior'>[]) {
+  const sum = (behavior: string) =>
+    taxes.reduce((all, tax) => all + (tax.tax_behavior === behavior ? tax.amount : 0), 0)
+  return { added: sum('exclusive'), contained: sum('inclusive') }
+}
+
 /** An open invoice; `due` is what its lines come to, and never less than nothing. */
 export function invoiceObject(invoice: NewInvoice): Stripe.Invoice {
   const { id, created, lines } = invoice
   const subtotal = lines.reduce((sum, line) => sum + line.amount, 0)
   const off = lines.flatMap((line) => line.discount_amounts ?? [])
-  const total = subtotal - off.reduce((sum, { amount }) => sum + amount, 0)
+  const taxes = totalTaxes(lines)
+  const { added, contained } = sumsOf(taxes)
+  const total = subtotal - off.reduce((sum, { amount }) => sum + amount, 0) + added
   const due = Math.max(0, total)
   const last = lines.at(-1)?.period ?? { start: created, end: created }
   return {
@@ -36,7 +58,13 @@ export function invoiceObject(invoice: NewInvoice): Stripe.Invoice {
     attempt_count: 0,
     attempted: false,
     auto_advance: true,
-    automatic_tax: { disabled_reason: null, enabled: false, liability: null, provider: null, status: null },
+    automatic_tax: {
+      disabled_reason: null,
+      enabled: invoice.isTaxed,
+      liability: invoice.isTaxed ? { type: 'self' } : null,
+      provider: invoice.isTaxed ? 'stripe' : null,
+      status: invoice.isTaxed ? 'complete' : null,
+    },
     automatically_finalizes_at: null,
     billing_reason: invoice.reason,
     collection_method: 'charge_automatically',
@@ -46,13 +74,13 @@ export function invoiceObject(invoice: NewInvoice): Stripe.Invoice {
     custom_fields: null,
     customer: invoice.customer.id,
     customer_account: null,
-    customer_address: null,
+    customer_address: invoice.customer.address ?? null,
     customer_email: invoice.customer.email,
     customer_name: invoice.customer.name ?? null,
     customer_phone: null,
     customer_shipping: null,
     customer_tax_exempt: 'none',
-    customer_tax_ids: [],
+    customer_tax_ids: invoice.taxIds,
     default_payment_method: null,
     default_source: null,
     default_tax_rates: [],
@@ -98,13 +126,13 @@ export function invoiceObject(invoice: NewInvoice): Stripe.Invoice {
       voided_at: null,
     },
     subtotal,
-    subtotal_excluding_tax: subtotal,
+    subtotal_excluding_tax: subtotal - contained,
     test_clock: null,
     total,
     total_discount_amounts: off,
-    total_excluding_tax: total,
+    total_excluding_tax: total - added - contained,
     total_pretax_credit_amounts: [],
-    total_taxes: [],
+    total_taxes: taxes,
     webhooks_delivered_at: created,
   }
 }

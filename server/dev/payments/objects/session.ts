@@ -1,4 +1,5 @@
 import type { Stripe } from 'stripe'
+import { sumsOf } from './invoice.ts'
 
 export interface NewSession {
   id: string
@@ -17,6 +18,8 @@ export interface NewSession {
   returnUrl: string
   secret: string
   lineItem: Stripe.LineItem
+  isTaxed: boolean
+  tax: Stripe.InvoiceLineItem.Tax[]
 }
 
 interface NewLineItem {
@@ -44,6 +47,7 @@ export function lineItemObject(id: string, { price, description, off }: NewLineI
 }
 
 export function sessionObject(session: NewSession): Stripe.Checkout.Session {
+  const { added, contained } = sumsOf(session.tax)
   return {
     id: session.id,
     object: 'checkout.session',
@@ -52,8 +56,13 @@ export function sessionObject(session: NewSession): Stripe.Checkout.Session {
     allow_promotion_codes: null,
     allowed_payment_method_types: ['card'],
     amount_subtotal: session.amount,
-    amount_total: session.amount - session.off,
-    automatic_tax: { enabled: false, liability: null, provider: null, status: null },
+    amount_total: session.amount - session.off + added,
+    automatic_tax: {
+      enabled: session.isTaxed,
+      liability: session.isTaxed ? { type: 'self' } : null,
+      provider: session.isTaxed ? 'stripe' : null,
+      status: session.isTaxed ? 'complete' : null,
+    },
     billing_address_collection: null,
     cancel_url: null,
     client_reference_id: session.reference,
@@ -112,7 +121,7 @@ export function sessionObject(session: NewSession): Stripe.Checkout.Session {
     submit_type: null,
     subscription: null,
     success_url: null,
-    total_details: { amount_discount: session.off, amount_shipping: 0, amount_tax: 0 },
+    total_details: { amount_discount: session.off, amount_shipping: 0, amount_tax: added + contained },
     ui_mode: 'elements',
     url: null,
     wallet_options: null,

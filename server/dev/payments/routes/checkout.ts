@@ -2,10 +2,20 @@ import { z } from 'zod'
 import type { Stripe } from 'stripe'
 import { expireSession, orderIdOf } from '../engine/checkout.ts'
 import { amountOff } from '../engine/discounts.ts'
-import { deleteCustomer } from '../engine/customers.ts'
-import { customerObject, priceObject, productObject } from '../objects/catalogue.ts'
+import { requireLocation, taxesOf } from '../engine/taxes.ts'
+import { priceObject, productObject } from '../objects/catalogue.ts'
 import { lineItemObject, sessionObject } from '../objects/session.ts'
-import { endpoint, integer, metadata, page, listParameters, parameters, text } from '../wire/endpoint.ts'
+import {
+  automaticTax,
+  endpoint,
+  flag,
+  integer,
+  metadata,
+  page,
+  listParameters,
+  parameters,
+  text,
+} from '../wire/endpoint.ts'
 import { invalid } from '../wire/refusal.ts'
 import type { World } from '../world.ts'
 
@@ -32,12 +42,17 @@ const catalogue = [
       unit_amount: integer.pipe(z.number().min(0)),
       recurring: z.strictObject({ interval: z.enum(['month', 'year']) }),
       lookup_key: text.optional(),
+      transfer_lookup_key: flag.optional(),
+      tax_behavior: z.enum(['inclusive', 'exclusive']).optional(),
       metadata,
     }),
     ({ world, params }) => {
       world.store.named('product', params.product, 'product')
       const lookupKey = params.lookup_key ?? null
-      if (lookupKey && world.store.list('price', { lookup_key: lookupKey }).length > 0) {
+      const holders = lookupKey ? world.store.list('price', { lookup_key: lookupKey }) : []
+      if (params.transfer_lookup_key)
+        for (const holder of holders) world.store.put('price', { ...holder, lookup_key: null })
+      else if (holders.length > 0) {
         throw invalid('A price already uses this lookup key.', { param: 'lookup_key' })
       }
       return world.store.put(
@@ -51,8 +66,21 @@ const catalogue = [
           lookupKey,
           metadata: params.metadata,
           interval: params.recurring.interval,
+          taxBehavior: params.tax_behavior,
         }),
       )
+    },
+  ),
+  endpoint(
+    'POST /v1/prices/:id',
+    parameters({ tax_behavior: z.enum(['inclusive', 'exclusive']) }),
+    ({ world, params, id }) => {
+      const price = world.store.get('price', id)
+      if (price.tax_behavior !== 'unspecified' && price.tax_behavior !== params.tax_behavior)
+        throw invalid('The tax_behavior of a price cannot be changed once it is set.', {
+          param: 'tax_behavior',
+        })
+      return world.store.put('price', { ...price, tax_behavior: params.tax_behavior })
     },
   ),
   endpoint(
@@ -64,48 +92,6 @@ const catalogue = [
         .list('price', { product: params.product, type: 'recurring' })
         .filter(({ lookup_key }) => !keys || keys.includes(lookup_key ?? ''))
       return page(found, params, '/v1/prices')
-    },
-  ),
-  endpoint(
-    'POST /v1/customers',
-    parameters({
-      email: text.optional(),
-      name: text.optional(),
-      metadata,
-      test_clock: text.optional(),
-    }),
-    ({ world, params }) => {
-      if (params.test_clock) world.store.named('test_helpers.test_clock', params.test_clock, 'test_clock')
-      return world.store.put(
-        'customer',
-        customerObject({
-          id: world.newId('cus'),
-          created: world.seconds(),
-          email: params.email ?? null,
-          name: params.name ?? null,
-          metadata: params.metadata,
-          testClock: params.test_clock ?? null,
-        }),
-      )
-    },
-  ),
-  endpoint(
-    'GET /v1/customers/:id',
-    parameters({}),
-    ({ world, id }) => world.store.find('deleted_customer', id) ?? world.store.get('customer', id),
-  ),
-  endpoint('DELETE /v1/customers/:id', parameters({}), ({ world, id }) => deleteCustomer(world, id)),
-  endpoint(
-    'POST /v1/customers/:id',
-    parameters({ email: text.optional(), name: text.optional(), metadata }),
-    ({ world, params, id }) => {
-      const customer = world.store.get('customer', id)
-      return world.store.put('customer', {
-        ...customer,
-        email: params.email ?? customer.email,
-        name: params.name ?? customer.name ?? null,
-        metadata: { ...customer.metadata, ...params.metadata },
-      })
     },
   ),
 ]
@@ -137,6 +123,7 @@ const sessionParameters = parameters({
   expires_at: integer.optional(),
   customer: text.optional(),
   customer_email: z.email().optional(),
+  automatic_tax: automaticTax.optional(),
   adaptive_pricing: z.strictObject({ enabled: z.literal('false') }),
   discounts: z
     .array(z.strictObject({ coupon: text }))
@@ -209,6 +196,9 @@ const sessions = [
     const gross = price.unit_amount ?? 0
     const off = coupon ? amountOff(coupon, price, gross) : 0
     const left = gross - off
+    const isTaxed = params.automatic_tax?.enabled ?? false
+    if (isTaxed && !params.customer) throw invalid('The sandbox reckons taxes of customers only.')
+    const payer = isTaxed ? requireLocation(world, params.customer ?? '') : null
     if (left > 0 && left < minimumCents)
       throw invalid('The Checkout Session’s total amount due must add up to at least $0.50 usd', {
         code: 'amount_too_small',
@@ -244,6 +234,8 @@ const sessions = [
         expiresAt,
         returnUrl: params.return_url,
         secret: world.newId(`${id}_secret`),
+        isTaxed,
+        tax: payer ? taxesOf(world, payer, { price, amount: left }) : [],
         lineItem: lineItemObject(world.newId('li'), { price, description, off }),
       }),
     )

@@ -6,8 +6,10 @@ import { addInvoiceItem, issueCreditNote } from '../engine/credits.ts'
 import { draftInvoice, finalizeInvoice, openInvoice } from '../engine/invoices.ts'
 import type { Attempt } from '../engine/payments.ts'
 import { createSetup } from '../engine/setups.ts'
+import { requireLocation } from '../engine/taxes.ts'
 import { createSubscription, endSubscription, periodLine, prorationLines } from '../engine/subscriptions.ts'
 import {
+  automaticTax,
   endpoint,
   flag,
   integer,
@@ -48,6 +50,7 @@ const createParameters = parameters({
     .array(z.strictObject({ coupon: text }))
     .max(1)
     .optional(),
+  automatic_tax: automaticTax.optional(),
 })
 
 const subscriptions = [
@@ -55,6 +58,8 @@ const subscriptions = [
     world.store.named('customer', params.customer, 'customer')
     const couponId = params.discounts?.[0]?.coupon ?? null
     if (couponId) world.store.named('coupon', couponId, 'discounts[0][coupon]')
+    const isTaxed = params.automatic_tax?.enabled ?? false
+    if (isTaxed) requireLocation(world, params.customer)
     const created = createSubscription(world, {
       customer: params.customer,
       price: priceOf(world, params.items[0]?.price ?? ''),
@@ -63,6 +68,7 @@ const subscriptions = [
       metadata: params.metadata,
       paymentMethod: null,
       couponId,
+      isTaxed,
     })
     const saving = params.payment_settings?.save_default_payment_method ?? 'off'
     const settings = { payment_method_options: null, payment_method_types: null }
@@ -110,6 +116,7 @@ const subscriptions = [
         .array(z.strictObject({ coupon: text }))
         .max(1)
         .optional(),
+      automatic_tax: automaticTax.optional(),
       payment_settings: paymentSettings.optional(),
     }),
     ({ world, params: { expand: _expand, ...change }, id }) => changeSubscription(world, id, change),
@@ -191,6 +198,8 @@ const credits = [
       amount: integer,
       currency: z.literal('usd'),
       description: text.optional(),
+      tax_code: z.literal('txcd_00000000').optional(),
+      tax_behavior: z.enum(['inclusive', 'exclusive']).optional(),
       metadata,
     }),
     ({ world, params: { expand: _expand, ...order } }) => addInvoiceItem(world, order),

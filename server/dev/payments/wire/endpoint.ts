@@ -5,7 +5,7 @@ import type { World } from '../world.ts'
 export interface Call<P> {
   world: World
   params: P
-  /** The `:id` of the path. */
+  /** The `:id` of the path; the last where there are several. */
   id: string
 }
 
@@ -48,13 +48,13 @@ export function endpoint<S extends z.ZodType>(
   }
 }
 
-/** The `:id` when the endpoint answers this request, null otherwise. */
+/** The last `:id` when the endpoint answers this request, null otherwise. */
 export function matchEndpoint({ method, segments }: Endpoint, request: string): string | null {
   const [requestMethod = '', path = ''] = request.split(' ')
   const parts = path.split('/')
   if (method !== requestMethod || parts.length !== segments.length) return null
   if (!segments.every((segment, at) => segment === ':id' || segment === parts[at])) return null
-  return decodeURIComponent(parts[segments.indexOf(':id')] ?? '')
+  return decodeURIComponent(parts[segments.lastIndexOf(':id')] ?? '')
 }
 
 export const integer = z
@@ -63,6 +63,8 @@ export const integer = z
   .transform(Number)
 export const flag = z.enum(['true', 'false']).transform((value) => value === 'true')
 export const text = z.string()
+/** Whether the provider reckons taxes. */
+export const automaticTax = z.strictObject({ enabled: flag })
 export const metadata = z.record(z.string(), z.string().max(500)).default({})
 
 /** The parameters of a /v1 address, `expand` included; anything else is refused. */
