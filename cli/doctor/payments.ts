@@ -75,6 +75,17 @@ const catalogue: Look = async (context) => {
     : warn('no plan is for sale: there was nothing to compare', 'plaza plans seed')
 }
 
+const taxes: Look = async ({ services }) => {
+  const { mode, isActive, missing } = await services.providerSetup.readTaxes()
+  if (mode === 'off') return ok('not reckoned')
+  return isActive
+    ? ok(`reckoned by the provider, ${mode === 'inclusive' ? 'in the prices' : 'on top of the prices'}`)
+    : fail(
+        `STRIPE_TAX is ${mode}, and the provider does not know ${missing.join(', ') || 'enough'}: nobody can pay`,
+        'finish the tax settings at the provider',
+      )
+}
+
 const version: Look = async ({ services }) => ok(await services.providerSetup.apiVersion())
 
 const looks: Record<string, Look> = {
@@ -83,6 +94,7 @@ const looks: Record<string, Look> = {
   currency,
   schedule,
   rights,
+  taxes,
   catalogue,
   destinations: kindOf(['destination']),
   version,

@@ -23,6 +23,7 @@ import { type Offer, UpgradePlan } from '../features/billing/UpgradePlan.tsx'
 import { PlanComparison, PlanFeatures, PlanPrice, planWords, usePlans } from '../features/plans/Plans.tsx'
 import { SponsorLoadCard, useSponsorLoad } from '../features/plans/SponsorLoadCard.tsx'
 import { UsageMeter, usePostUsage } from '../features/plans/UsageMeter.tsx'
+import { useConfig } from '../lib/boot.ts'
 import { useData } from '../lib/data.ts'
 import { useLoginRedirect } from '../lib/login.ts'
 import { useViewer } from '../lib/viewer.ts'
@@ -37,6 +38,7 @@ const words = {
   none: 'No active subscription found.',
   noneText: 'Choose a plan to post, comment, vote and join forums.',
   choosePlan: 'Choose a Plan',
+  plusTax: 'plus tax',
   eachSeat: (seats: number) => `for each of ${seats} seats`,
   staff: 'You are part of the team: everything members can do is open to you without a plan.',
 }
@@ -45,6 +47,8 @@ const GiftList = lazy(() => import('../features/gifts/GiftList.tsx'))
 
 // Few people have any; whoever does sees the page as a whole.
 const HeldSeats = lazy(() => import('../features/billing/HeldSeats.tsx'))
+// Only where the provider reckons taxes.
+const AddressCard = lazy(() => import('../features/billing/Address.tsx'))
 const OwnSeats = lazy(() => import('../features/billing/Seats.tsx'))
 
 export default function MyPlanPage() {
@@ -190,6 +194,7 @@ function Subscription({ viewer, current, plans, usage, load, seats, pause }: Sub
   const { data: invoices } = useInvoices(true)
   const isUnpaid = owesRenewal(viewer, invoices ?? [])
   const { data: terms } = useData(getMembershipTerms, {})
+  const taxes = useConfig()?.taxes
   const interval = terms?.interval ?? 'month'
   const offers = current && !isUnpaid ? offersTo({ plan: current, interval }, plans) : []
   return (
@@ -206,6 +211,7 @@ function Subscription({ viewer, current, plans, usage, load, seats, pause }: Sub
             <>
               <div className={terms ? undefined : 'invisible'}>
                 <PlanPrice plan={current} interval={interval} />
+                {taxes === 'exclusive' && <p className="text-control text-2">{words.plusTax}</p>}
                 {seats > 1 && <p className="text-control text-2">{words.eachSeat(seats)}</p>}
               </div>
               {terms?.coupon && <NextPayment terms={terms} coupon={terms.coupon} />}
@@ -218,6 +224,7 @@ function Subscription({ viewer, current, plans, usage, load, seats, pause }: Sub
         {isActive && offers.length > 0 && <UpgradePlan offers={offers} />}
         {pause && <PauseCard pause={pause} />}
         <PaymentMethod />
+        {taxes && <AddressCard />}
         {isActive && (
           <CancelPlan endsAt={viewer.subscriptionExpiresAt} losesMore={seats > 1 || Boolean(terms?.coupon)} />
         )}

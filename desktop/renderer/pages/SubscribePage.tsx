@@ -6,11 +6,13 @@ import { OrderSummary, SummaryBar, useCheckout } from '../features/billing/Check
 import { ClaimPanel } from '../features/billing/ClaimPanel.tsx'
 import { takeLinkToken } from '../features/billing/linkToken.ts'
 import type { AppliedCoupon } from '../features/billing/CouponField.tsx'
+import { useAddress } from '../features/billing/useAddress.ts'
 import { PaymentForm } from '../features/billing/PaymentForm.tsx'
 import IntervalSwitch from '../features/plans/IntervalSwitch.tsx'
 import { afterPayment, PaidPanel } from '../features/billing/ReturnPanel.tsx'
 import { words as billingWords } from '../features/billing/strings.ts'
 import { intervalOf, isYearlyToo, PlanRadios, planWords, usePlans } from '../features/plans/Plans.tsx'
+import { useConfig } from '../lib/boot.ts'
 import { leaveFor } from '../lib/login.ts'
 import { useSite } from '../lib/site.ts'
 import { toast } from '../lib/toasts.ts'
@@ -28,6 +30,10 @@ const words = {
   noPlans: 'There is no plan to choose from at the moment.',
 }
 
+// Only where the provider reckons taxes.
+const AddressStep = lazy(() =>
+  import('../features/billing/Address.tsx').then((address) => ({ default: address.AddressStep })),
+)
 const CouponField = lazy(() => import('../features/billing/CouponField.tsx'))
 
 export default function SubscribePage() {
@@ -80,14 +86,25 @@ function Checkout({ plans }: { plans: readonly Plan[] }) {
   const [wanted, setWanted] = useState<BillingInterval>(params.get('every') === 'year' ? 'year' : 'month')
   const interval = intervalOf(plan, wanted)
   const [coupon, setCoupon] = useState<AppliedCoupon | null>(null)
-  const checkout = useCheckout({ planSlug: plan.slug, interval, couponCode: coupon?.code })
+  const taxes = useConfig()?.taxes
+  const address = useAddress()
+  const checkout = useCheckout({
+    planSlug: plan.slug,
+    interval,
+    couponCode: coupon?.code,
+    billing: (taxes && address.value) ?? undefined,
+    onRefused: address.refuse,
+  })
   const [total, setTotal] = useState<string | undefined>()
 
   if (checkout.settled === 'paid') return <PaidPanel planSlug={plan.slug} />
-  /** What is begun is for what was chosen before; a coupon is checked for each plan anew. */
-  const forget = () => {
+  const forgetForm = () => {
     checkout.forget()
     setTotal(undefined)
+  }
+  /** What is begun is for what was chosen before; a coupon is checked for each plan anew. */
+  const forget = () => {
+    forgetForm()
     setCoupon(null)
   }
   const turn = (slug: string, every: BillingInterval) => {
@@ -104,7 +121,7 @@ function Checkout({ plans }: { plans: readonly Plan[] }) {
     })
     leaveFor(afterPayment(plan.slug))
   }
-  const isBegun = checkout.clientSecret !== null
+  const { begun } = checkout
   const hasPlan =
     checkout.settled === 'subscribed' || (viewer != null && viewer.subscriptionStatus !== 'none')
   return (
@@ -130,19 +147,33 @@ function Checkout({ plans }: { plans: readonly Plan[] }) {
         </p>
       </div>
       <div className="flex flex-col gap-4 lg:sticky lg:top-20">
-        <OrderSummary plan={plan} interval={interval} coupon={coupon} onRemoveCoupon={forget} total={total}>
+        <OrderSummary
+          plan={plan}
+          interval={interval}
+          coupon={coupon}
+          onRemoveCoupon={forget}
+          total={total}
+          begun={begun}
+        >
           {viewer === null && !hasPlan && <p className="text-control text-2">{billingWords.thenSignIn}</p>}
           {hasPlan ? (
             <AlreadySubscribed />
-          ) : isBegun ? (
-            <PaymentForm
-              key={checkout.clientSecret}
-              clientSecret={checkout.clientSecret!}
-              returnUrl={new URL(afterPayment(plan.slug), location.href).href}
-              asksEmail={!viewer?.email}
-              onPaid={paid}
-              onTotal={setTotal}
-            />
+          ) : begun ? (
+            <>
+              {taxes && (
+                <Button size="small" variant="ghost" className="-ms-3 self-start" onClick={forgetForm}>
+                  {billingWords.changeAddress}
+                </Button>
+              )}
+              <PaymentForm
+                key={begun.clientSecret}
+                clientSecret={begun.clientSecret}
+                returnUrl={new URL(afterPayment(plan.slug), location.href).href}
+                asksEmail={!viewer?.email}
+                onPaid={paid}
+                onTotal={setTotal}
+              />
+            </>
           ) : (
             <>
               <ActionNotice refusal={checkout.refusal} />
@@ -151,21 +182,36 @@ function Checkout({ plans }: { plans: readonly Plan[] }) {
                   <CouponField planSlug={plan.slug} interval={interval} onApplied={setCoupon} />
                 </Suspense>
               )}
-              <Button
-                variant="primary"
-                size="large"
-                isWide
-                isBusy={checkout.isStarting}
-                onClick={checkout.start}
-                className="max-md:[@media(min-height:24.01rem)]:hidden"
+              <form
+                noValidate
+                className="flex flex-col gap-4"
+                onSubmit={(event) => {
+                  event.preventDefault()
+                  checkout.start()
+                }}
               >
-                {billingWords.start}
-              </Button>
+                {taxes && (
+                  <Suspense fallback={<div className="h-44" />}>
+                    <AddressStep address={address} isMember={Boolean(viewer)} />
+                  </Suspense>
+                )}
+                {taxes === 'exclusive' && <p className="text-dense text-2">{billingWords.plusTax}</p>}
+                <Button
+                  type="submit"
+                  variant="primary"
+                  size="large"
+                  isWide
+                  isBusy={checkout.isStarting}
+                  className={taxes ? undefined : 'max-md:[@media(min-height:24.01rem)]:hidden'}
+                >
+                  {billingWords.start}
+                </Button>
+              </form>
             </>
           )}
         </OrderSummary>
       </div>
-      {!isBegun && !hasPlan && (
+      {!begun && !hasPlan && !taxes && (
         <SummaryBar
           plan={plan}
           interval={interval}

@@ -19,7 +19,7 @@ import {
 } from './providerSetup.policy.ts'
 
 export interface ProviderSetupParts {
-  config: Pick<Config, 'publicUrl'>
+  config: Pick<Config, 'publicUrl' | 'taxes'>
   store: Store
   clock: Clock
   gateway: BillingGateway
@@ -123,6 +123,12 @@ export function providerSetupService(parts: ProviderSetupParts) {
 
     readAccount: () => gateway.readAccount(),
     listRights: () => gateway.listRights(),
+    /** How prices stand to taxes, and whether the provider can reckon them. */
+    readTaxes: async () => {
+      const mode = config.taxes
+      const status = mode === 'off' ? { isActive: false, missing: [] } : await gateway.readTaxStatus()
+      return { mode, ...status }
+    },
     /** The version of the provider's interface that this program speaks. */
     apiVersion: () => gateway.apiVersion(),
   }

@@ -29,20 +29,21 @@ function clientSecretOf(session: Stripe.Checkout.Session): string {
 }
 
 /** The taxes of a form; null where none are reckoned. */
-function taxOfSession(session: Stripe.Checkout.Session): TaxFacts | null {
+function taxOfSession(session: Stripe.Checkout.Session, { taxes }: GatewayParts): TaxFacts | null {
   if (!session.automatic_tax.enabled) return null
-  const cents = session.total_details?.amount_tax ?? 0
   const { amount_subtotal: subtotal, amount_total: total, total_details: details } = session
-  // What the amounts come to without it tells whether it is in them.
-  const isIncluded = (total ?? 0) === (subtotal ?? 0) - (details?.amount_discount ?? 0)
-  return { cents, isIncluded }
+  const cents = details?.amount_tax ?? 0
+  const untaxed = (subtotal ?? 0) - (details?.amount_discount ?? 0)
+  // The form does not say of each price how it stands to taxes: what it comes to without them does.
+  return { cents, isIncluded: cents === 0 ? taxes !== 'exclusive' : total === untaxed }
 }
 
 async function createSession(
   stripe: Stripe,
   order: CheckoutOrder,
-  { taxes }: GatewayParts,
+  parts: GatewayParts,
 ): Promise<CheckoutStarted> {
+  const { taxes } = parts
   const isTaxed = taxes !== undefined && taxes !== 'off'
   // Taxes are judged by where somebody is: that is said of a customer, before the form is made.
   const customerId = isTaxed ? await ensureCustomer(stripe, order) : order.customerId
@@ -77,7 +78,7 @@ async function createSession(
     clientSecret: clientSecretOf(session),
     expiresAt: dateOf(session.expires_at),
     customerId: idOf(session.customer),
-    ...taxedOf(session.amount_total, taxOfSession(session)),
+    ...taxedOf(session.amount_total, taxOfSession(session, parts)),
   }
 }
 
@@ -92,7 +93,11 @@ function kindOf({ mode, metadata }: Stripe.Checkout.Session): CheckoutFacts['kin
   return metadata?.['kind'] === 'gift' ? 'gift' : 'funding'
 }
 
-async function readSession(stripe: Stripe, sessionId: string): Promise<CheckoutFacts> {
+async function readSession(
+  stripe: Stripe,
+  sessionId: string,
+  parts: GatewayParts,
+): Promise<CheckoutFacts> {
   const session = await stripe.checkout.sessions.retrieve(sessionId, {
     expand: ['line_items', 'subscription.latest_invoice', 'payment_intent'],
   })
@@ -108,7 +113,7 @@ async function readSession(stripe: Stripe, sessionId: string): Promise<CheckoutF
       (session.status === 'complete' && session.payment_status === 'no_payment_required'),
     reference: session.client_reference_id,
     livemode: session.livemode,
-    ...taxedOf(session.amount_total, taxOfSession(session)),
+    ...taxedOf(session.amount_total, taxOfSession(session, parts)),
     currency: session.currency ?? '',
     priceId: session.mode === 'subscription' ? (session.line_items?.data[0]?.price?.id ?? null) : null,
     customerId: idOf(session.customer),
@@ -120,14 +125,18 @@ async function readSession(stripe: Stripe, sessionId: string): Promise<CheckoutF
   }
 }
 
-async function expireSession(stripe: Stripe, sessionId: string): Promise<CheckoutFacts> {
+async function expireSession(
+  stripe: Stripe,
+  sessionId: string,
+  parts: GatewayParts,
+): Promise<CheckoutFacts> {
   try {
     await asking(() => stripe.checkout.sessions.expire(sessionId))
   } catch (error) {
     // Only an open one can expire: whether it was paid or had expired before, reading it tells.
     if (!(error instanceof GatewayRefused)) throw error
   }
-  return readSession(stripe, sessionId)
+  return readSession(stripe, sessionId, parts)
 }
 
 /** With the plain flow a checkout's session id is the id of its incomplete subscription. */
@@ -150,8 +159,8 @@ export function checkoutOperations(parts: GatewayParts): CheckoutOperations {
     restart: (order) => ask((stripe) => restartSubscription(stripe, order, parts)),
     findRestarted: (order) => ask((stripe) => findRestarted(stripe, order)),
     readCheckout: (id) =>
-      ask((stripe) => (isSubscriptionId(id) ? readIncompleteSubscription : readSession)(stripe, id)),
+      ask((stripe) => (isSubscriptionId(id) ? readIncompleteSubscription : readSession)(stripe, id, parts)),
     expireCheckout: (id) =>
-      ask((stripe) => (isSubscriptionId(id) ? expireIncompleteSubscription : expireSession)(stripe, id)),
+      ask((stripe) => (isSubscriptionId(id) ? expireIncompleteSubscription : expireSession)(stripe, id, parts)),
   }
 }

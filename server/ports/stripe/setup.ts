@@ -55,8 +55,13 @@ const rights = [
   'POST /v2/core/event_destinations',
 ] as const
 
+/** What it asks for beside where the provider reckons taxes. */
+const taxRights = ['GET /v1/tax/settings', `POST /v1/customers/${nobody}/tax_ids`] as const
+
+/** What there is one of. */
+const single = ['/v1/balance', '/v1/tax/settings']
 /** Whether it is a list, of which one entry will do. */
-const isList = (path: string): boolean => !path.includes(nobody) && path !== '/v1/balance'
+const isList = (path: string): boolean => !path.includes(nobody) && !single.includes(path)
 
 async function isGranted(stripe: Stripe, right: string): Promise<boolean> {
   const [method = '', path = ''] = right.split(' ')
@@ -125,7 +130,7 @@ async function createDestination(stripe: Stripe, order: DestinationOrder) {
 }
 
 /** What an operator sets up once, and has compared whenever something is in doubt. */
-export function setupOperations({ ask }: GatewayParts): SetupGateway {
+export function setupOperations({ ask, taxes = 'off' }: GatewayParts): SetupGateway {
   return {
     readAccount: () =>
       ask(async (stripe) => {
@@ -165,7 +170,7 @@ export function setupOperations({ ask }: GatewayParts): SetupGateway {
     listRights: () =>
       ask(async (stripe) => {
         const found: RightFacts[] = []
-        for (const right of rights) {
+        for (const right of taxes === 'off' ? rights : [...rights, ...taxRights]) {
           const name = right.replace(`/${nobody}`, '/:id')
           found.push({ right: name, isGranted: await isGranted(stripe, right) })
         }

@@ -3,7 +3,10 @@ import { createSubscriptionIntent } from '#shared/billing.ts'
 import { dollars } from '#shared/money.ts'
 import type { BillingInterval, Plan } from '#shared/plans.ts'
 import { priceFor } from '#shared/planPrices.ts'
+import type { Reply } from '#shared/endpoint.ts'
+import type { BillingDetails } from '#shared/taxes.ts'
 import { ApiError, call } from '../../lib/api.ts'
+import { useConfig } from '../../lib/boot.ts'
 import { useAction } from '../../lib/useAction.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
@@ -21,13 +24,17 @@ interface OrderSummaryProps {
   onRemoveCoupon: () => void
   /** What the provider is about to charge, once it has said so. */
   total?: string | undefined
+  /** What is begun: its price, and the taxes of it. */
+  begun: Begun | null
   children: ReactNode
 }
 
 /** What is bought and what it costs; below it the button, or the payment form in its place. */
 export function OrderSummary(props: OrderSummaryProps) {
-  const { plan, interval, coupon, onRemoveCoupon, total, children } = props
+  const { plan, interval, coupon, onRemoveCoupon, total, begun, children } = props
+  const taxes = useConfig()?.taxes
   const price = priceFor(plan, interval) ?? plan.price
+  const tax = begun?.tax
   return (
     <Card as="section" isFlush aria-labelledby="order-summary" className="flex flex-col gap-4 p-4 md:p-6">
       <h2 id="order-summary" className="text-section font-bold">
@@ -41,10 +48,31 @@ export function OrderSummary(props: OrderSummaryProps) {
             <CouponLine coupon={coupon} onRemove={onRemoveCoupon} />
           </Suspense>
         )}
+        {tax && !tax.isIncluded && (
+          <>
+            <Line label={words.subtotal}>
+              <Money cents={begun.amount - tax.amount} currency={plan.currency} />
+            </Line>
+            <Line label={words.tax}>
+              <Money cents={tax.amount} currency={plan.currency} />
+            </Line>
+          </>
+        )}
         <div className="flex items-baseline justify-between gap-4 border-t pt-3">
-          <dt className="font-medium">{words.total}</dt>
-          <dd className="text-section font-bold">
-            {total ?? <Money cents={coupon ? coupon.amount : price} currency={plan.currency} />}
+          <dt className="font-medium">
+            {taxes === 'exclusive' && !tax ? words.totalBeforeTax : words.total}
+          </dt>
+          <dd className="text-end">
+            <span className="text-section font-bold">
+              {total ?? (
+                <Money cents={begun?.amount ?? (coupon ? coupon.amount : price)} currency={plan.currency} />
+              )}
+            </span>
+            {tax?.isIncluded && tax.amount > 0 && (
+              <span className="block text-dense text-2 tabular-nums">
+                {words.includesTax(dollars(tax.amount, plan.currency))}
+              </span>
+            )}
           </dd>
         </div>
       </dl>
@@ -98,28 +126,34 @@ interface Order {
   planSlug: string
   interval: BillingInterval
   couponCode: string | undefined
+  /** Where taxes are reckoned. */
+  billing: BillingDetails | undefined
+  /** Puts a refusal beside the fields of the address; answers whether it is of them. */
+  onRefused: (error: ApiError) => boolean
 }
 
+type Begun = Pick<Reply<typeof createSubscriptionIntent>, 'clientSecret' | 'amount' | 'tax'>
+
 /** The checkout of this browser for a plan. Another plan forgets the payment that was begun. */
-export function useCheckout({ planSlug, interval, couponCode }: Order) {
-  const [begun, setBegun] = useState<{ order: string; clientSecret: string } | null>(null)
+export function useCheckout({ planSlug, interval, couponCode, billing, onRefused }: Order) {
+  const [begun, setBegun] = useState<(Begun & { order: string }) | null>(null)
   const order = [planSlug, interval, couponCode].join(' ')
   const [settled, setSettled] = useState<Settled | null>(null)
   const starting = useAction(
-    () => call(createSubscriptionIntent, { body: { planSlug, interval, couponCode } }),
+    () => call(createSubscriptionIntent, { body: { planSlug, interval, couponCode, billing } }),
     {
       failure: { sentence: words.intentFailed, prefersReason: true },
-      onSuccess: ({ clientSecret }) => setBegun({ order, clientSecret }),
+      onSuccess: (made) => setBegun({ order, ...made }),
       onRefused: (error: ApiError) => {
         if (error.code === 'subscription.exists') setSettled('subscribed')
         else if (error.code === 'checkout.paid') setSettled('paid')
-        else return false
+        else return onRefused(error)
         return true
       },
     },
   )
   return {
-    clientSecret: begun?.order === order ? begun.clientSecret : null,
+    begun: begun?.order === order ? begun : null,
     settled,
     isStarting: starting.isBusy,
     refusal: starting.refusal,

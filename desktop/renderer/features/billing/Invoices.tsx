@@ -29,6 +29,7 @@ const words = {
   download: 'Download PDF',
   invoiceStatus: { paid: 'Paid', open: 'Open', draft: 'Draft', void: 'Void', uncollectible: 'Uncollectible' },
   discount: (amount: string) => `${amount} off by coupon`,
+  tax: (amount: string) => `${amount} tax`,
   refunded: (amount: string) => `${amount} refunded`,
   period: (from: string, to: string) => `${from} – ${to}`,
 }
@@ -103,6 +104,9 @@ function InvoiceRow({ invoice }: { invoice: Invoice }) {
             <span className="tabular-nums">
               {words.discount(dollars(invoice.amountDiscount, invoice.currency))}
             </span>
+          )}
+          {invoice.amountTax > 0 && (
+            <span className="tabular-nums">{words.tax(dollars(invoice.amountTax, invoice.currency))}</span>
           )}
           {invoice.amountRefunded > 0 && (
             <span className="text-2 tabular-nums">
