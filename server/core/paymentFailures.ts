@@ -24,6 +24,12 @@ const taxRefusals: Partial<Record<string, FailureCode>> = {
   tax_id_invalid: 'billing.tax_id',
 }
 
+/** The refusal of an address or a tax id as what its person reads; anything else as it is. */
+export function taxFailure(error: unknown): unknown {
+  const code = error instanceof GatewayError ? taxRefusals[error.code] : undefined
+  return code ? new Failure(code, { cause: error }) : error
+}
+
 const ours = 'This is a mistake of ours: we look into it, and trying again will not help before.'
 
 /**
@@ -39,8 +45,8 @@ export async function withPaymentFailures<Result>(
   try {
     return await work()
   } catch (error) {
-    const refused = error instanceof GatewayError && taxRefusals[error.code]
-    if (refused) throw new Failure(refused, { cause: error })
+    const refused = taxFailure(error)
+    if (refused !== error) throw refused
     if (error instanceof GatewayDeclined) throw new Failure('payment.declined', { message: error.message })
     if (error instanceof GatewayDown) {
       const outcome = error.outcomeKnown ? money.known : (money.unsure ?? money.known)

@@ -43,7 +43,10 @@ export function servedSite(settings: SiteSettings): ServedSite {
 
 /** What everybody may know of the environment and of what is set. */
 export const publicConfig =
-  ({ publicUrl, stripe, oidc, taxes }: Pick<Config, 'publicUrl' | 'stripe' | 'oidc' | 'taxes'>, version: string) =>
+  (
+    { publicUrl, stripe, oidc, taxes }: Pick<Config, 'publicUrl' | 'stripe' | 'oidc' | 'taxes'>,
+    version: string,
+  ) =>
   ({ name, overrides }: Pick<ServedSite, 'name' | 'overrides'>): SiteConfig => ({
     siteName: name,
     publicUrl,

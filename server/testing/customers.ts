@@ -5,6 +5,7 @@ import { confirmPayment } from '../dev/payments/engine/checkout.ts'
 import { deleteCustomer } from '../dev/payments/engine/customers.ts'
 import { closeDispute, openDispute, warnOfFraud } from '../dev/payments/engine/disputes.ts'
 import { failRefund, refundCharge } from '../dev/payments/engine/refunds.ts'
+import type { TaxMode } from '#shared/taxes.ts'
 import type { Clock } from '../core/clock.ts'
 import type { GiftWay } from './giftHistory.ts'
 import { startSite } from './site.ts'
@@ -23,7 +24,7 @@ type TakenBack = (typeof takenBack)[number]
 export type CustomerSite = Awaited<ReturnType<typeof startCustomerSite>>
 
 /** Memberships over the sandbox without a web server, for the stories of many customers in little time. */
-export async function startCustomerSite(clock?: Clock) {
+export async function startCustomerSite(clock?: Clock, taxes: TaxMode = 'off') {
   const jobsOf = [
     'webhooks',
     'opinions',
@@ -36,7 +37,7 @@ export async function startCustomerSite(clock?: Clock) {
     'offers',
     'reconciliation',
   ]
-  const site = await startSite({ jobsOf, ...(clock && { clock }) })
+  const site = await startSite({ jobsOf, env: { STRIPE_TAX: taxes }, ...(clock && { clock }) })
   const { store, sandbox } = site
   const { world } = sandbox
   const {
@@ -54,6 +55,7 @@ export async function startCustomerSite(clock?: Clock) {
   return {
     ...site,
     world,
+    taxes,
 
     pauses: () => store.read((db) => db.select().from(pauses).orderBy(pauses.id)),
     gifts: () => store.read((db) => db.select().from(gifts).orderBy(gifts.id)),

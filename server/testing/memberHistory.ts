@@ -1,9 +1,11 @@
 import * as fc from 'fast-check'
 import type { BillingInterval } from '#shared/plans.ts'
+import type { BillingDetails } from '#shared/taxes.ts'
 import type { EventNotice } from '../ports/stripe/event.facts.ts'
 import { isOver } from '../domains/subscriptions/subscriptions.policy.ts'
 import { leavingKinds } from './leavingHistory.ts'
 import { giftKinds } from './giftHistory.ts'
+import { saidPlace, taxKinds } from './taxHistory.ts'
 import { takenBack, type CustomerSite } from './customers.ts'
 import { troubleWith } from './trouble.ts'
 
@@ -95,6 +97,7 @@ interface Begun {
   couponCode: string | undefined
   isVisitor: boolean
   browser: number
+  billing: BillingDetails | undefined
 }
 
 async function begin({ site }: Schedule, customer: Customer, given: Begun): Promise<void> {
@@ -124,7 +127,9 @@ const troubled = [
   'GET /v1/subscriptions/:id',
   'POST /v1/subscriptions/:id',
   'DELETE /v1/subscriptions/:id',
+  'POST /v1/customers',
   'POST /v1/customers/:id',
+  'POST /v1/customers/:id/tax_ids',
   'POST /v1/refunds',
   'GET /v1/invoices',
   'POST /v1/invoices/:id/void',
@@ -140,6 +145,7 @@ const begun = fc.record({
   couponCode,
   isVisitor: fc.boolean(),
   browser: fc.nat({ max: 3 }),
+  billing: saidPlace,
 })
 const on =
   (action: (schedule: Schedule, id: string) => unknown): Action =>
@@ -174,6 +180,7 @@ export type ScheduleCommand = fc.AsyncCommand<Schedule, Schedule>
 export const anyCommand: fc.Arbitrary<ScheduleCommand> = fc.oneof(
   ...giftKinds(kind),
   ...leavingKinds(kind),
+  ...taxKinds(kind),
   kind(1, 'begins to pay', { given: begun, action: (how) => (all, one) => begin(all, one, how) }),
   kind(1, 'begins and pays', {
     given: begun,

@@ -8,6 +8,7 @@ import { GatewayDown, GatewayMissing, GatewayRefused } from '../../ports/stripe/
 import type { PriceFacts } from '../../ports/stripe/membership.facts.ts'
 import { totalOf, type TaxFacts } from '../../ports/stripe/taxes.facts.ts'
 import { newToken, tokenHash } from '../../core/tokens.ts'
+import { taxFailure } from '../../core/paymentFailures.ts'
 import type { Config } from '../../config.ts'
 import { isSubscribed } from '../subscriptions/subscriptions.policy.ts'
 import { offOf } from '../coupons/coupons.policy.ts'
@@ -218,8 +219,9 @@ export function checkoutsService(parts: CheckoutsParts & { sync: SyncService }) 
       }
       return startedOf({ ...row, amountCents }, clientSecret, tax)
     } catch (error) {
-      if (error instanceof GatewayMissing || error instanceof GatewayRefused) prices.forget()
-      throw error
+      const refused = taxFailure(error)
+      if (refused instanceof GatewayMissing || refused instanceof GatewayRefused) prices.forget()
+      throw refused
     }
   }
 

@@ -1,5 +1,6 @@
 import type { BillingDetails } from '#shared/taxes.ts'
 import { Failure } from '#shared/errors.ts'
+import { taxFailure } from '../../core/paymentFailures.ts'
 import { GatewayMissing } from '../../ports/stripe/errors.ts'
 import type { SyncParts } from './sync.service.ts'
 import { isOver } from './subscriptions.policy.ts'
@@ -31,7 +32,11 @@ export function billingService({ store, gateway, users }: SyncParts) {
       const customerId = member?.stripeCustomerId
       if (!customerId) throw new Failure('subscription.not_active')
       const subscriptionId = isOver(member.stripeStatus) ? null : member.stripeSubscriptionId
-      await gateway.setBilling({ customerId, subscriptionId, details })
+      try {
+        await gateway.setBilling({ customerId, subscriptionId, details })
+      } catch (error) {
+        throw taxFailure(error)
+      }
       return (await read(userId)) ?? details
     },
   }

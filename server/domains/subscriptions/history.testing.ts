@@ -1,5 +1,6 @@
 import * as fc from 'fast-check'
 import { expect } from 'vitest'
+import type { TaxMode } from '#shared/taxes.ts'
 import { testEngine } from '#db/testing/store.ts'
 import { movableClock } from '../../core/clock.ts'
 import { idOf, subscriptionFacts } from '../../ports/stripe/reading.ts'
@@ -7,6 +8,7 @@ import { historiesOf, type Part, testHistories } from '../../testing/histories.t
 import { differencesOf, membershipOf } from './subscriptions.policy.ts'
 import { anyCommand, customerCount, newSchedule } from '../../testing/memberHistory.ts'
 import { pauseDifferences } from '../../testing/leavingHistory.ts'
+import { taxDifferences } from '../../testing/taxHistory.ts'
 import { giftDifferences } from '../../testing/giftHistory.ts'
 import { countedUses } from '../../testing/coupons.ts'
 import { startCustomerSite, type CustomerSite } from '../../testing/customers.ts'
@@ -45,6 +47,7 @@ async function differences(site: CustomerSite, userIds: string[]): Promise<strin
     ...forms(site, rows),
     ...(await giftDifferences(site)),
     ...(await pauseDifferences(site, userIds)),
+    ...(await taxDifferences(site)),
   ]
 }
 
@@ -96,6 +99,10 @@ function forms({ world }: CustomerSite, rows: Rows): string[] {
   })
 }
 
+/** How prices stand to taxes: half of the lives know of none. */
+const taxesOf = ({ nth }: Part): TaxMode =>
+  (['off', 'exclusive', 'off', 'inclusive'] as const)[nth % 4] ?? 'off'
+
 /** Declares the tests of a part of them; the parts stand in files of their own, which run side by side. */
 export const testPart = (part: Part): boolean =>
   testHistories({
@@ -104,7 +111,10 @@ export const testPart = (part: Part): boolean =>
     part,
     histories: historiesOf(anyCommand, longest),
     run: async (history) => {
-      const site = await startCustomerSite(movableClock(() => noon))
+      const site = await startCustomerSite(
+        movableClock(() => noon),
+        taxesOf(part),
+      )
       try {
         await site.services.reconciliation.catchUp()
         const schedule = await newSchedule(site)

@@ -4,7 +4,7 @@ import type { DeparturesService } from '../departures/departures.service.ts'
 import type { OutgoingService } from '../outgoing/outgoing.service.ts'
 import type { WebhooksService } from '../webhooks/webhooks.service.ts'
 import { adminService, type AdminService } from './admin.service.ts'
-import { billingService } from './billing.service.ts'
+import { billingService, type BillingService } from './billing.service.ts'
 import { cardsService, type CardsService } from './cards.service.ts'
 import { refundsService, type RefundsService } from './refunds.service.ts'
 import { refundQueue, returnsService, type ReturnsService } from './returns.service.ts'
@@ -26,6 +26,7 @@ type Service = SubscriptionsService & {
   sync: SyncService
   upgrades: UpgradesService
   cards: CardsService
+  billing: BillingService
   /** For the people who run the site. */
   admin: AdminService
   refunds: RefundsService
@@ -47,7 +48,7 @@ export function subscriptionsModule(parts: Parts): Module<Service> {
   const { store, clock, outgoing, webhooks } = parts
 
   return {
-    service: { ...subscriptions, sync, upgrades, cards, admin, refunds, returns },
+    service: { ...subscriptions, sync, upgrades, cards, billing, admin, refunds, returns },
     routes: (http) =>
       subscriptionsRoutes(http, { ...parts, subscriptions, upgrades, cards, billing, refunds }),
     listeners: () => webhooks.listen('refund', returns.sync),
