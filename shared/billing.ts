@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { BillingInterval } from './plans.ts'
-import { BillingDetails } from './taxes.ts'
+import { BillingDetails, FormTax } from './taxes.ts'
 import { described, key } from './text.ts'
 import { time } from './time.ts'
 
@@ -77,7 +77,7 @@ export const createSubscriptionIntent = endpoint({
     amount: z.int(),
     currency: z.string(),
     /** The taxes in it; absent where none are reckoned. */
-    tax: z.optional(z.object({ amount: z.int(), isIncluded: z.boolean() })),
+    tax: z.optional(FormTax),
   }),
 })
 

@@ -3,6 +3,7 @@ import { endpoint } from './endpoint.ts'
 import { limits } from './limits.ts'
 import { pageFields } from './paging.ts'
 import type { Plan } from './plans.ts'
+import { BillingDetails, FormTax } from './taxes.ts'
 import { key, optionalText, text } from './text.ts'
 import { time } from './time.ts'
 
@@ -70,6 +71,8 @@ export const GiftInput = z.object({
   planSlug: key,
   months: z.literal(giftMonths, `Choose ${giftMonths.join(', ')} months`),
   message: z.optional(optionalText(500)),
+  /** Whom and where the receipt is for, where taxes are judged by it. */
+  billing: z.optional(BillingDetails),
   recipientEmail: z.optional(
     z.nullable(
       z.string(emailSentence).check(z.trim(), z.maxLength(254, emailSentence), z.email(emailSentence)),
@@ -84,9 +87,15 @@ export const buyGift = endpoint({
   summary: 'Start paying for a membership for somebody else; the answer configures the payment form',
   access: 'signed-in',
   limit: 'billing',
-  refuses: ['plan.not_found', 'payment.unavailable'],
+  refuses: ['plan.not_found', 'billing.address_needed', 'billing.tax_id', 'payment.unavailable'],
   body: GiftInput,
-  reply: z.object({ giftId: z.string(), clientSecret: z.string(), amount: z.int(), currency: z.string() }),
+  reply: z.object({
+    giftId: z.string(),
+    clientSecret: z.string(),
+    amount: z.int(),
+    currency: z.string(),
+    tax: z.optional(FormTax),
+  }),
 })
 
 export const listGifts = endpoint({

@@ -76,6 +76,10 @@ export const BillingDetails = z
   )
 export type BillingDetails = z.output<typeof BillingDetails>
 
+/** The taxes of what a payment form charges: in the price, or on top of it. */
+export const FormTax = z.object({ amount: z.int(), isIncluded: z.boolean() })
+export type FormTax = z.output<typeof FormTax>
+
 export const getBillingDetails = endpoint({
   method: 'GET',
   path: '/api/billing-details',

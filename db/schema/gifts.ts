@@ -17,7 +17,10 @@ export const giftTables = (kit: Kit, { users }: Pick<PeopleTables, 'users'>) => 
         .references(() => users.id),
       plan: kit.text().notNull(),
       months: kit.integer().notNull(),
+      /** Its price and, once it is paid, what was charged. */
       amountCents: kit.integer().notNull(),
+      /** The taxes in what was charged. */
+      taxCents: kit.integer().notNull().default(0),
       currency: kit.text().notNull(),
       message: kit.text().notNull().default(''),
       /** Where the gift is mailed to, once. */

@@ -37,7 +37,10 @@ export const statTables = (kit: Kit) => {
       id: kit.id(),
       subjectId: kit.text(),
       plan: kit.text().notNull(),
+      /** Without taxes. */
       amountCents: kit.integer().notNull(),
+      /** What was paid beside it, and is nobody's income. */
+      taxCents: kit.integer().notNull().default(0),
       currency: kit.text().notNull(),
       paidAt: kit.timestamp().notNull(),
     },

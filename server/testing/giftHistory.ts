@@ -1,5 +1,6 @@
 import * as fc from 'fast-check'
 import { giftMonths } from '#shared/gifts.ts'
+import { saidPlace } from './taxHistory.ts'
 import type { CustomerSite } from './customers.ts'
 import type { CustomerKind } from './memberHistory.ts'
 
@@ -10,7 +11,12 @@ const ways = ['refund', 'refund that fails', 'part', 'chargeback', 'inquiry', 'w
 /** What customers do with gifts: they buy them, have them, and take the money back. */
 export const giftKinds = (kind: CustomerKind) => [
   kind(2, 'buys a gift', {
-    given: fc.record({ planSlug: plan, months: fc.constantFrom(...giftMonths), isPaid: fc.boolean() }),
+    given: fc.record({
+      planSlug: plan,
+      months: fc.constantFrom(...giftMonths),
+      billing: saidPlace,
+      isPaid: fc.boolean(),
+    }),
     action:
       ({ isPaid, ...wish }) =>
       async ({ site }, customer) => {

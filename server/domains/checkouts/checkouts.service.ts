@@ -6,7 +6,7 @@ import { newId } from '#db/ids.ts'
 import { createLeases } from '../../core/leases.ts'
 import { GatewayDown, GatewayMissing, GatewayRefused } from '../../ports/stripe/errors.ts'
 import type { PriceFacts } from '../../ports/stripe/membership.facts.ts'
-import { totalOf, type TaxFacts } from '../../ports/stripe/taxes.facts.ts'
+import { shownTax, totalOf, type TaxFacts } from '../../ports/stripe/taxes.facts.ts'
 import { newToken, tokenHash } from '../../core/tokens.ts'
 import { taxFailure } from '../../core/paymentFailures.ts'
 import type { Config } from '../../config.ts'
@@ -271,6 +271,6 @@ function startedOf(row: CheckoutRow, clientSecret: string, tax: TaxFacts | null)
     checkoutId,
     amount,
     currency,
-    ...(tax && { tax: { amount: tax.cents, isIncluded: tax.isIncluded } }),
+    ...(tax && { tax: shownTax(tax) }),
   }
 }

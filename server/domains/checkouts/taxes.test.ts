@@ -168,6 +168,42 @@ describe('taxes on top of prices', () => {
   })
 })
 
+test.each([
+  ['exclusive', { charged: 3566, tax: 569, income: 2997 }],
+  ['inclusive', { charged: 2997, tax: 479, income: 2518 }],
+] as const)('a gift is taxed %s, and given back whole', async (taxes, { charged, tax, income }) => {
+  const billing = await startBilling({ env: { STRIPE_TAX: taxes } })
+  try {
+    const buyer = billing.browser()
+    await buyer.logIn('giver')
+    const wish = { planSlug: 'starter', months: 3 }
+    expect(await billing.say(buyer, '/api/gifts', wish)).toMatchObject({
+      status: 409,
+      body: { code: 'billing.address_needed' },
+    })
+    const begun = await billing.say(buyer, '/api/gifts', { ...wish, billing: home })
+    const isIncluded = taxes === 'inclusive'
+    expect(begun.body).toMatchObject({ amount: charged, tax: { amount: tax, isIncluded } })
+    await billing.confirm(buyer, begun.body['clientSecret'], { email: 'giver@payer.test' })
+    await billing.settle()
+    const path = `/api/gifts/${String(begun.body['giftId'])}`
+    expect(await buyer.json(path)).toMatchObject({ status: 'paid', amount: charged })
+    const { membershipPayments } = billing.store.tables
+    const paid = await billing.store.read((db) => db.select().from(membershipPayments))
+    expect(paid).toMatchObject([{ amountCents: income, taxCents: tax }])
+    const boss = await billing.as(await billing.make.admin())
+    const back = { reason: 'a mistake', refund: true }
+    const id = String(begun.body['giftId'])
+    expect((await boss.call('POST', `/api/admin/gifts/${id}/revoke`, back)).status).toBe(200)
+    await billing.settle()
+    const [charge] = billing.sandbox.world.store.list('charge')
+    expect(charge?.amount_refunded).toBe(charged)
+    expect(await buyer.json(path)).toMatchObject({ refunded: charged })
+  } finally {
+    await billing.close()
+  }
+})
+
 describe('taxes in prices', () => {
   const site = stories('inclusive')
 

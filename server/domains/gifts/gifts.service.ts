@@ -12,6 +12,7 @@ import { timeCursor, timePage } from '../../core/timeCursor.ts'
 import type { Queue } from '../../jobs/queue.ts'
 import type { BillingGateway } from '../../ports/stripe.ts'
 import type { CheckoutFacts } from '../../ports/stripe/membership.facts.ts'
+import { shownTax, totalOf } from '../../ports/stripe/taxes.facts.ts'
 import type { AlertsService } from '../alerts/alerts.service.ts'
 import type { ComplimentaryService } from '../complimentary/complimentary.service.ts'
 import type { PlansService } from '../plans/plans.service.ts'
@@ -59,8 +60,13 @@ export function giftsService(parts: GiftsParts) {
     facts.amountCents !== gift.amountCents ||
     facts.currency !== gift.currency
 
-  async function book(tx: Db, { id, recipientEmail, buyerId }: GiftRow, chargeId: string): Promise<void> {
-    await repo.update(tx, id, { status: 'paid', chargeId, paidAt: clock.now() })
+  async function book(
+    tx: Db,
+    { id, recipientEmail, buyerId }: GiftRow,
+    { chargeId, facts }: { chargeId: string; facts: CheckoutFacts },
+  ): Promise<void> {
+    const charged = { amountCents: totalOf(facts), taxCents: facts.tax?.cents ?? 0 }
+    await repo.update(tx, id, { ...charged, status: 'paid', chargeId, paidAt: clock.now() })
     await outbox.emit(tx, { name: 'gift.paid', giftId: id, userId: buyerId })
     if (recipientEmail)
       await queue.enqueue(tx, { queue: giftMailQueue, payload: { giftId: id }, dedupeKey: id })
@@ -80,7 +86,7 @@ export function giftsService(parts: GiftsParts) {
       }
       await store.transaction(async (tx) => {
         const held = await repo.hold(tx, id)
-        if (held && !held.paidAt) await book(tx, held, charge.chargeId)
+        if (held && !held.paidAt) await book(tx, held, { chargeId: charge.chargeId, facts })
       })
     } else if (facts.status === 'expired' && gift.status === 'open') {
       await store.transaction(async (tx) => {
@@ -110,15 +116,15 @@ export function giftsService(parts: GiftsParts) {
         createdAt: clock.now(),
       }
       await repo.insert(tx, gift)
-      const email = (await users.memberships.find(tx, buyer.id))?.email ?? null
-      return { gift, plan, email }
+      const member = await users.memberships.find(tx, buyer.id)
+      return { gift, plan, email: member?.email ?? null, customerId: member?.stripeCustomerId ?? null }
     })
 
   return {
     sync,
 
     start: async (buyer: Pick<Actor, 'id'>, input: GiftInput) => {
-      const { gift, plan, email } = await intend(buyer, input)
+      const { gift, plan, email, customerId } = await intend(buyer, input)
       const { id, amountCents, currency, months } = gift
       const started = await withPaymentFailures(
         'The payment could not be started',
@@ -126,6 +132,8 @@ export function giftsService(parts: GiftsParts) {
           gateway.startGift({
             giftId: id,
             buyerEmail: email,
+            customerId,
+            billing: input.billing,
             amountCents,
             currency,
             description: `${giftSpan(months)} of the ${plan.name} plan, as a gift`,
@@ -134,9 +142,10 @@ export function giftsService(parts: GiftsParts) {
           }),
         nothingCharged,
       )
-      const { sessionId, clientSecret } = started
+      const { sessionId, clientSecret, tax } = started
       await store.transaction((tx) => repo.update(tx, id, { sessionId }))
-      return { giftId: id, clientSecret, amount: amountCents, currency }
+      const amount = totalOf({ amountCents, tax })
+      return { giftId: id, clientSecret, amount, currency, ...(tax && { tax: shownTax(tax) }) }
     },
 
     listOf: async (buyer: Pick<Actor, 'id'>) =>

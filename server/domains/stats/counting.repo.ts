@@ -179,13 +179,19 @@ export const countingRepo = (tables: Tables) => {
         .where(and(gte(payments.paidAt, from), lt(payments.paidAt, to)))
         .groupBy(payments.plan),
 
-    /** What went back to their cards, asked for within a time. */
+    /** What went back to their cards, asked for within a time; without the taxes that went back with it. */
     refunded: async (db: Db, { from, to }: Time): Promise<number> => {
       let cents = 0
-      for (const table of [refunds, giftRefunds] as const) {
+      for (const { table, paymentId } of [
+        { table: refunds, paymentId: refunds.invoiceId },
+        { table: giftRefunds, paymentId: giftRefunds.giftId },
+      ]) {
+        const paid = sql`${payments.amountCents} + ${payments.taxCents}`
+        const tax = sql`coalesce(cast(${table.amountCents} as bigint) * ${payments.taxCents} / (${paid}), 0)`
         const [row] = await db
-          .select({ cents: sql<number>`coalesce(sum(${table.amountCents}), 0)`.mapWith(Number) })
+          .select({ cents: sql<number>`coalesce(sum(${table.amountCents} - ${tax}), 0)`.mapWith(Number) })
           .from(table)
+          .leftJoin(payments, eq(payments.id, paymentId))
           .where(and(gte(table.createdAt, from), lt(table.createdAt, to), ne(table.status, 'failed')))
         cents += row?.cents ?? 0
       }
@@ -226,8 +232,8 @@ export const countingRepo = (tables: Tables) => {
     giftPaid: async (db: Db, id: string) => {
       const [row] = await db.select().from(gifts).where(eq(gifts.id, id))
       if (!row?.paidAt) return undefined
-      const { buyerId: subjectId, plan, amountCents, currency, paidAt } = row
-      return { id, subjectId, plan, amountCents, currency, paidAt }
+      const { buyerId: subjectId, plan, taxCents, currency, paidAt } = row
+      return { id, subjectId, plan, amountCents: row.amountCents - taxCents, taxCents, currency, paidAt }
     },
 
     giftRefundedAt: async (db: Db, id: string): Promise<Date | null> => {

@@ -116,16 +116,24 @@ test('every figure of every day is what a recount of all rows says, whatever cam
     pay: ({ id }) =>
       store.transaction(async (tx) => {
         const paidAt = new Date(clock.now().getTime() - (random.chance(0.2) ? 3 * dayMs : 0))
-        await tx
-          .insert(tables.membershipPayments)
-          .values({ id: newId(), subjectId: id, plan: 'starter', amountCents: 999, currency: 'usd', paidAt })
+        await tx.insert(tables.membershipPayments).values({
+          id: newId(),
+          subjectId: id,
+          plan: 'starter',
+          amountCents: 999,
+          taxCents: random.pick([0, 190]),
+          currency: 'usd',
+          paidAt,
+        })
         await services.stats.counting.again(tx, [paidAt])
       }),
     refund: async ({ id }) => {
+      const payments = await store.read((db) => db.select().from(tables.membershipPayments))
+      const [payment] = random.some(payments, 1)
       const refund = {
         id: newId(),
         userId: id,
-        invoiceId: newId(),
+        invoiceId: payment?.id ?? newId(),
         chargeId: newId(),
         subscriptionId: 'x',
         amountCents: 100,

@@ -109,7 +109,7 @@ export function membershipsService({ store, clock, gateway, users, figures }: Me
         const member = await users.memberships.findBySubscription(tx, subscriptionId)
         const plan = (member && planOf(member)) ?? (await repo.findBought(tx, subscriptionId)) ?? 'unknown'
         const subjectId = member && !member.isTombstone ? member.id : null
-        await note(tx, { id: invoiceId, subjectId, plan, amountCents, currency, paidAt })
+        await note(tx, { id: invoiceId, subjectId, plan, amountCents, taxCents, currency, paidAt })
       })
     },
   }

@@ -121,8 +121,16 @@ export async function recounted(store: Store, { from, to }: { from: string; to: 
     for (const { plan, amountCents, paidAt } of rows.payments)
       if (isToday(paidAt))
         for (const scope of ['site ', `plan ${plan}`]) add(`${scope} ${day} revenue`, amountCents)
-    for (const { status, amountCents, createdAt } of [...rows.refunds, ...rows.giftRefunds])
-      if (isToday(createdAt) && status !== 'failed') add(`site  ${day} refunds`, amountCents)
+    const refunds = [
+      ...rows.refunds.map((refund) => ({ ...refund, paymentId: refund.invoiceId })),
+      ...rows.giftRefunds.map((refund) => ({ ...refund, paymentId: refund.giftId })),
+    ]
+    for (const { status, amountCents: cents, createdAt, paymentId } of refunds) {
+      if (!isToday(createdAt) || status === 'failed') continue
+      const paid = rows.payments.find(({ id }) => id === paymentId)
+      const tax = paid ? Math.floor((cents * paid.taxCents) / (paid.amountCents + paid.taxCents)) : 0
+      add(`site  ${day} refunds`, cents - tax)
+    }
     const here = [...told.readers].filter((one) => one.startsWith(day)).map((one) => one.split(' '))
     for (const [forumId, own] of Map.groupBy(here, (one) => one[2] ?? ''))
       add(`${forumId ? `forum ${forumId}` : 'site '} ${day} readers`, own.length)

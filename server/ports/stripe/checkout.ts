@@ -29,7 +29,10 @@ function clientSecretOf(session: Stripe.Checkout.Session): string {
 }
 
 /** The taxes of a form; null where none are reckoned. */
-function taxOfSession(session: Stripe.Checkout.Session, { taxes }: GatewayParts): TaxFacts | null {
+export function taxOfSession(
+  session: Stripe.Checkout.Session,
+  { taxes }: Pick<GatewayParts, 'taxes'>,
+): TaxFacts | null {
   if (!session.automatic_tax.enabled) return null
   const { amount_subtotal: subtotal, amount_total: total, total_details: details } = session
   const cents = details?.amount_tax ?? 0
@@ -93,11 +96,7 @@ function kindOf({ mode, metadata }: Stripe.Checkout.Session): CheckoutFacts['kin
   return metadata?.['kind'] === 'gift' ? 'gift' : 'funding'
 }
 
-async function readSession(
-  stripe: Stripe,
-  sessionId: string,
-  parts: GatewayParts,
-): Promise<CheckoutFacts> {
+async function readSession(stripe: Stripe, sessionId: string, parts: GatewayParts): Promise<CheckoutFacts> {
   const session = await stripe.checkout.sessions.retrieve(sessionId, {
     expand: ['line_items', 'subscription.latest_invoice', 'payment_intent'],
   })
@@ -125,11 +124,7 @@ async function readSession(
   }
 }
 
-async function expireSession(
-  stripe: Stripe,
-  sessionId: string,
-  parts: GatewayParts,
-): Promise<CheckoutFacts> {
+async function expireSession(stripe: Stripe, sessionId: string, parts: GatewayParts): Promise<CheckoutFacts> {
   try {
     await asking(() => stripe.checkout.sessions.expire(sessionId))
   } catch (error) {
@@ -161,6 +156,8 @@ export function checkoutOperations(parts: GatewayParts): CheckoutOperations {
     readCheckout: (id) =>
       ask((stripe) => (isSubscriptionId(id) ? readIncompleteSubscription : readSession)(stripe, id, parts)),
     expireCheckout: (id) =>
-      ask((stripe) => (isSubscriptionId(id) ? expireIncompleteSubscription : expireSession)(stripe, id, parts)),
+      ask((stripe) =>
+        (isSubscriptionId(id) ? expireIncompleteSubscription : expireSession)(stripe, id, parts),
+      ),
   }
 }

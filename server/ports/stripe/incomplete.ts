@@ -27,14 +27,16 @@ function secretOf(subscription: Stripe.Subscription): string | null {
   return expanded(subscription.latest_invoice)?.confirmation_secret?.client_secret ?? null
 }
 
+type Payer = Pick<CheckoutOrder, 'checkoutId' | 'customerId' | 'email' | 'billing'>
+
 /** Who pays, known to the provider before they do, with what their taxes are judged by where it was said. */
-export async function ensureCustomer(stripe: Stripe, order: CheckoutOrder): Promise<string> {
+export async function ensureCustomer(stripe: Stripe, order: Payer): Promise<string> {
   const customerId = order.customerId ?? (await createCustomer(stripe, order))
   if (order.billing) await setCustomerBilling(stripe, customerId, order.billing)
   return customerId
 }
 
-async function createCustomer(stripe: Stripe, order: CheckoutOrder): Promise<string> {
+async function createCustomer(stripe: Stripe, order: Payer): Promise<string> {
   const { id } = await makeOnce({
     name: `cus:${order.checkoutId}`,
     params: { metadata: { checkoutId: order.checkoutId }, ...(order.email && { email: order.email }) },

@@ -1,3 +1,6 @@
+import type { BillingDetails } from '#shared/taxes.ts'
+import type { TaxFacts } from './taxes.facts.ts'
+
 export interface FundingOrder {
   fundingId: string
   campaignId: string
@@ -18,6 +21,10 @@ export interface GiftOrder {
   giftId: string
   /** Where the receipt goes. */
   buyerEmail: string | null
+  /** The buyer, where taxes are reckoned and the provider knows them. */
+  customerId: string | null
+  /** What taxes are judged by; as before where it is left out. */
+  billing?: BillingDetails | undefined
   amountCents: number
   currency: string
   /** What the payer reads beside the amount. */
@@ -33,7 +40,7 @@ export interface FundingStarted {
   expiresAt: Date
 }
 
-export type GiftStarted = Omit<FundingStarted, 'customerId'>
+export type GiftStarted = Omit<FundingStarted, 'customerId'> & { tax: TaxFacts | null }
 
 export interface RefundOrder {
   refundId: string

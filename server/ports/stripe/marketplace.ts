@@ -1,5 +1,9 @@
 import type { Stripe } from 'stripe'
 import { readCharge } from './charges.ts'
+import type { TaxMode } from '#shared/taxes.ts'
+import { taxOfSession } from './checkout.ts'
+import { ensureCustomer } from './incomplete.ts'
+import { automaticTax } from './taxes.ts'
 import type { GatewayParts } from './client.ts'
 import { GatewayRefused, isMissingCustomer } from './errors.ts'
 import { balanceEntry, balanceFacts, disputeFacts, refundFacts, transferFacts } from './money.facts.ts'
@@ -41,14 +45,16 @@ interface PaidOnce {
   metadata: Record<string, string>
   payer: Pick<Stripe.Checkout.SessionCreateParams, 'customer' | 'customer_email'>
   transferGroup?: string
+  /** Left out of what is no sale of ours. */
+  taxes?: TaxMode
 }
 
 /** The form of something that is paid once. */
 async function createPaymentSession(
   stripe: Stripe,
   order: Pick<FundingOrder, 'returnUrl' | 'currency' | 'amountCents' | 'description' | 'expiresAt'>,
-  { name, reference, metadata, payer, transferGroup }: PaidOnce,
-): Promise<Omit<FundingStarted, 'customerId'>> {
+  { name, reference, metadata, payer, transferGroup, taxes = 'off' }: PaidOnce,
+): Promise<GiftStarted> {
   const params: Stripe.Checkout.SessionCreateParams = {
     mode: 'payment',
     ui_mode: 'elements',
@@ -60,10 +66,12 @@ async function createPaymentSession(
         price_data: {
           currency: order.currency,
           unit_amount: order.amountCents,
+          ...(taxes !== 'off' && { tax_behavior: taxes }),
           product_data: { name: order.description },
         },
       },
     ],
+    ...automaticTax({ taxes }),
     client_reference_id: reference,
     metadata,
     payment_intent_data: { ...(transferGroup && { transfer_group: transferGroup }), metadata },
@@ -84,6 +92,7 @@ async function createPaymentSession(
     sessionId: session.id,
     clientSecret: session.client_secret,
     expiresAt: dateOf(session.expires_at),
+    tax: taxOfSession(session, { taxes }),
   }
 }
 
@@ -103,14 +112,32 @@ async function createFundingSession(
   return { ...started, customerId }
 }
 
-/** A gift is paid by whoever fills in the form: the provider keeps no customer and no card of it. */
-const startGift = (stripe: Stripe, order: GiftOrder): Promise<GiftStarted> =>
-  createPaymentSession(stripe, order, {
-    name: `gift:${order.giftId}`,
-    reference: order.giftId,
-    metadata: { kind: 'gift', giftId: order.giftId },
-    payer: order.buyerEmail ? { customer_email: order.buyerEmail } : {},
-  })
+/**
+ * Whoever fills in the form pays: the provider keeps no card of it, and a customer only where taxes are judged by
+ * where one is.
+ */
+async function startGift(stripe: Stripe, order: GiftOrder, taxes: TaxMode): Promise<GiftStarted> {
+  const { giftId, buyerEmail: email, billing } = order
+  const payerOf = async (customerId: string | null) =>
+    taxes === 'off'
+      ? email && { customer_email: email }
+      : { customer: await ensureCustomer(stripe, { checkoutId: giftId, email, billing, customerId }) }
+  const start = async (customerId: string | null) =>
+    createPaymentSession(stripe, order, {
+      name: `gift:${giftId}`,
+      reference: giftId,
+      metadata: { kind: 'gift', giftId },
+      payer: (await payerOf(customerId)) || {},
+      taxes,
+    })
+  try {
+    return await start(order.customerId)
+  } catch (error) {
+    // Deleted at the provider: this payer begins anew.
+    if (!order.customerId || !isMissingCustomer(error)) throw error
+    return start(null)
+  }
+}
 
 async function startFunding(stripe: Stripe, order: FundingOrder): Promise<FundingStarted> {
   const known = order.customerId ?? null
@@ -216,11 +243,11 @@ async function listBalanceEntries(
 }
 
 export function marketplaceOperations(parts: GatewayParts): MarketplaceGateway {
-  const { ask } = parts
+  const { ask, taxes = 'off' } = parts
   return {
     ...payeeOperations(parts),
     startFunding: (order) => ask((stripe) => startFunding(stripe, order)),
-    startGift: (order) => ask((stripe) => startGift(stripe, order)),
+    startGift: (order) => ask((stripe) => startGift(stripe, order, taxes)),
     readCharge: (id) => ask((stripe) => readCharge(stripe, id)),
     refund: (order) => ask((stripe) => refund(stripe, order)),
     findRefund: (wanted) => ask((stripe) => findRefund(stripe, wanted)),

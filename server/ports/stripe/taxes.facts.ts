@@ -17,6 +17,9 @@ interface Taxed {
 export const totalOf = ({ amountCents, tax }: Taxed): number =>
   amountCents + (tax && !tax.isIncluded ? tax.cents : 0)
 
+/** As a payment form tells of it. */
+export const shownTax = ({ cents, isIncluded }: TaxFacts) => ({ amount: cents, isIncluded })
+
 /** The same the other way round. */
 export const taxedOf = (total: number | null | undefined, tax: TaxFacts | null): Taxed => ({
   amountCents: (total ?? 0) - (tax && !tax.isIncluded ? tax.cents : 0),

@@ -1,8 +1,11 @@
 import { type ReactNode, useState } from 'react'
 import { buyGift, giftDays, giftMonths, type GiftMonths, giftPrice, giftSpan } from '#shared/gifts.ts'
+import type { Reply } from '#shared/endpoint.ts'
 import { dollars } from '#shared/money.ts'
 import { defaultPlanSlug, type Plan } from '#shared/plans.ts'
+import type { BillingDetails } from '#shared/taxes.ts'
 import { type ApiError, call } from '../../lib/api.ts'
+import { useConfig } from '../../lib/boot.ts'
 import { useAction } from '../../lib/useAction.ts'
 import { ActionNotice } from '../../ui/ActionNotice.tsx'
 import { Button } from '../../ui/Button.tsx'
@@ -24,6 +27,8 @@ const words = {
   pay: 'Continue to payment',
   change: 'Change the gift',
   paying: (amount: string) => `You pay ${amount}`,
+  withTax: (amount: string) => `${amount} of it is tax`,
+  plusTax: 'Taxes come on top, by where you are. You see them before you pay.',
   failed: 'The payment could not be started. Please try again.',
 }
 
@@ -37,18 +42,16 @@ export type CardFormSlot = (payment: {
 interface GiftFormProps {
   plans: readonly Plan[]
   cardForm: CardFormSlot
+  /** Where taxes are reckoned: the fields of what they are judged by, put in by the page, and what they hold. */
+  address: { fields: ReactNode; value: BillingDetails | null; refuse: (error: ApiError) => boolean } | null
   onPaid: (giftId: string) => void
 }
 
-interface Begun {
-  clientSecret: string
-  giftId: string
-  amount: number
-  currency: string
-}
+type Begun = Reply<typeof buyGift>
 
 /** Buys a membership for somebody else: first which, then by which card. */
-export function GiftForm({ plans, cardForm, onPaid }: GiftFormProps) {
+export function GiftForm({ plans, cardForm, address, onPaid }: GiftFormProps) {
+  const taxes = useConfig()?.taxes
   const usual = plans.find(({ slug }) => slug === defaultPlanSlug) ?? plans[0]!
   const [slug, setSlug] = useState(usual.slug)
   const [months, setMonths] = useState<GiftMonths>(3)
@@ -59,22 +62,37 @@ export function GiftForm({ plans, cardForm, onPaid }: GiftFormProps) {
   const plan = plans.find((one) => one.slug === slug) ?? usual
   const start = () =>
     call(buyGift, {
-      body: { planSlug: plan.slug, months, message, recipientEmail: recipientEmail.trim() || null },
+      body: {
+        planSlug: plan.slug,
+        months,
+        message,
+        recipientEmail: recipientEmail.trim() || null,
+        billing: address?.value ?? undefined,
+      },
     })
   const starting = useAction(start, {
     failure: { sentence: words.failed, prefersReason: true },
     onSuccess: setBegun,
-    onRefused: ({ issues }: ApiError) => {
+    onRefused: (error: ApiError) => {
+      if (address?.refuse(error)) return true
+      const { issues } = error
       setErrors(Object.fromEntries(issues.map(({ path, message: said }) => [path, said])))
       return issues.length > 0
     },
   })
   if (begun) {
-    const { clientSecret, giftId, amount, currency } = begun
+    const { clientSecret, giftId, amount, currency, tax } = begun
     return (
       <div className="flex flex-col gap-5 rounded-card border bg-surface p-5 md:p-6">
         <div className="flex flex-wrap items-center justify-between gap-3">
-          <p className="text-section font-bold tabular-nums">{words.paying(dollars(amount, currency))}</p>
+          <p className="text-section font-bold tabular-nums">
+            {words.paying(dollars(amount, currency))}
+            {tax && tax.amount > 0 && (
+              <span className="block text-control font-normal text-2">
+                {words.withTax(dollars(tax.amount, currency))}
+              </span>
+            )}
+          </p>
           <Button size="small" onClick={() => setBegun(null)}>
             {words.change}
           </Button>
@@ -143,9 +161,11 @@ export function GiftForm({ plans, cardForm, onPaid }: GiftFormProps) {
           onChange={({ target }) => setEmail(target.value)}
         />
       </Field>
+      {address?.fields}
       <p className="text-section font-bold tabular-nums">
         {words.price(dollars(giftPrice(plan, months), plan.currency))}
       </p>
+      {taxes === 'exclusive' && <p className="text-dense text-2">{words.plusTax}</p>}
       <p className="text-dense text-3">{words.rules(giftDays(months))}</p>
       <ActionNotice refusal={starting.refusal} />
       <Button type="submit" variant="primary" size="large" isBusy={starting.isBusy}>

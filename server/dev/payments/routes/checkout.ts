@@ -100,6 +100,7 @@ const priceData = z.strictObject({
   currency: z.literal('usd'),
   unit_amount: integer.pipe(z.number().min(minimumCents, 'Amount must be at least $0.50 usd')),
   product_data: z.strictObject({ name: text.min(1) }),
+  tax_behavior: z.enum(['inclusive', 'exclusive']).optional(),
 })
 
 const lineItem = z.strictObject({
@@ -137,7 +138,7 @@ type SessionParameters = z.output<typeof sessionParameters>
 function priceOf(world: World, params: SessionParameters): { price: Stripe.Price; description: string } {
   const [line] = params.line_items
   if (line?.price_data) {
-    const { currency, unit_amount: amount, product_data } = line.price_data
+    const { currency, unit_amount: amount, product_data, tax_behavior: taxBehavior } = line.price_data
     const created = world.seconds()
     const product = world.store.put(
       'product',
@@ -151,6 +152,7 @@ function priceOf(world: World, params: SessionParameters): { price: Stripe.Price
       amount,
       lookupKey: null,
       interval: null,
+      taxBehavior,
     })
     return { price: world.store.put('price', price), description: product_data.name }
   }
