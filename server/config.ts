@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 import { programRoot } from '#db/root.ts'
 import { isDatabaseUrl, isPostgresUrl, sqlitePath } from '#db/url.ts'
 import { type TaxMode, taxModes } from '#shared/taxes.ts'
-import { address, onOff, oneOf, ports, postgres, text, web, whole } from './configFields.ts'
+import { address, onOff, oneOf, ports, postgres, splitList, text, web, whole } from './configFields.ts'
 import {
   backupOf,
   backupVariables,
@@ -277,12 +277,6 @@ function databaseUrlOf(given: string | undefined, dataDir: string): string {
 }
 
 const standIn = ({ hostname, port }: URL) => ({ host: hostname, port: Number(port) })
-
-const splitList = (value: string): string[] =>
-  value
-    .split(',')
-    .map((part) => part.trim())
-    .filter(Boolean)
 
 /** The settings of an environment, empty ones left out and those that stand in files read. */
 export function withFiles(env: Env): Env {

@@ -29,3 +29,10 @@ export const ports = z.string().check(
     'must be ports, which are numbers up to 65535, with commas between them',
   ),
 )
+
+/** What stands between commas. */
+export const splitList = (value: string): string[] =>
+  value
+    .split(',')
+    .map((part) => part.trim())
+    .filter(Boolean)

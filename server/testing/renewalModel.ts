@@ -150,6 +150,7 @@ async function subscriber(site: TestSite, on: ReturnType<typeof dealsOn>): Promi
     caller: { id: user.id },
     token: undefined,
     planSlug: 'starter',
+    billing: { name: '', country: 'DE', postalCode: '10115', city: '', line1: '', taxId: '' },
   })
   const card = { number: good, expiry: '12/34', cvc: '123' }
   const payment = { clientSecret: started.clientSecret, card, email: 'p@example.test' }

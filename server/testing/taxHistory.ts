@@ -63,7 +63,7 @@ export async function taxDifferences({ world, services, taxes, ...site }: Custom
       : [`${id} comes to ${total} of ${gross} with ${tax}`]
   })
   return [
-    ...misjudged.map(({ subjectId, detail }) => `${String(subjectId)} was called wrong: ${detail}`),
+    ...misjudged.map(({ subjectId, detail }) => `${subjectId} was called wrong: ${detail}`),
     ...prices,
     ...untaxed.map(({ id }) => `${id} is not taxed as it should be`),
     ...wrong,

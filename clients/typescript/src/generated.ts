@@ -204,6 +204,15 @@ export type ApplicationStatus =
 
 export type Badge = { slug: string; name: string; description: string }
 
+export type BillingDetails = {
+  name: string
+  country: string
+  postalCode: string
+  city: string
+  line1: string
+  taxId: string
+}
+
 export type BillingInterval = 'month' | 'year'
 
 export type BrandAct = 'verify' | 'unverify' | 'activate' | 'deactivate'
@@ -588,6 +597,8 @@ export type ExportStatus = 'pending' | 'ready' | 'failed' | 'expired'
 
 export type FollowedHashtag = { hashtag: string; followedAt: string }
 
+export type FormTax = { amount: number; isIncluded: boolean }
+
 export type Forum = {
   id: string
   name: string
@@ -762,6 +773,7 @@ export type Invoice = {
   amountPaid: number
   amountRefunded: number
   amountDiscount: number
+  amountTax: number
   currency: string
   status: string
   createdAt: string
@@ -1005,6 +1017,7 @@ export type Payment = {
   amountPaid: number
   amountRefunded: number
   amountDiscount: number
+  amountTax: number
   currency: string
   status: string
   createdAt: string
@@ -1557,6 +1570,7 @@ export type SiteConfig = {
   paymentMode: 'stripe' | 'sandbox'
   identityMode: 'oidc' | 'embedded'
   version: string
+  taxes?: 'inclusive' | 'exclusive'
   site?: SiteOverrides
 }
 
@@ -2863,10 +2877,23 @@ export interface Paths {
     POST: {
       path: undefined
       query: undefined
-      body: { planSlug: string; interval?: BillingInterval; couponCode?: string }
-      reply: { clientSecret: string; checkoutId: string; amount: number; currency: string }
+      body: {
+        planSlug: string
+        interval?: BillingInterval
+        couponCode?: string
+        billing?: {
+          name?: string
+          country: string
+          postalCode?: string
+          city?: string
+          line1?: string
+          taxId?: string
+        }
+      }
+      reply: { clientSecret: string; checkoutId: string; amount: number; currency: string; tax?: FormTax }
       isPaged: false
       refusal:
+        | 'billing.tax_id'
         | 'request.invalid'
         | 'request.malformed'
         | 'token.invalid'
@@ -2876,6 +2903,7 @@ export interface Paths {
         | 'coupon.not_found'
         | 'plan.not_found'
         | 'request.not_acceptable'
+        | 'billing.address_needed'
         | 'checkout.busy'
         | 'checkout.paid'
         | 'coupon.expired'
@@ -3180,10 +3208,24 @@ export interface Paths {
     POST: {
       path: undefined
       query: undefined
-      body: { planSlug: string; months: 1 | 3 | 6 | 12; message?: string; recipientEmail?: string | null }
-      reply: { giftId: string; clientSecret: string; amount: number; currency: string }
+      body: {
+        planSlug: string
+        months: 1 | 3 | 6 | 12
+        message?: string
+        billing?: {
+          name?: string
+          country: string
+          postalCode?: string
+          city?: string
+          line1?: string
+          taxId?: string
+        }
+        recipientEmail?: string | null
+      }
+      reply: { giftId: string; clientSecret: string; amount: number; currency: string; tax?: FormTax }
       isPaged: false
       refusal:
+        | 'billing.tax_id'
         | 'request.invalid'
         | 'request.malformed'
         | 'session.required'
@@ -3193,6 +3235,7 @@ export interface Paths {
         | 'token.scope_needed'
         | 'plan.not_found'
         | 'request.not_acceptable'
+        | 'billing.address_needed'
         | 'request.too_large'
         | 'request.unsupported_type'
         | 'request.too_many'
@@ -9218,6 +9261,60 @@ export interface Paths {
         | 'request.not_acceptable'
         | 'request.too_many'
         | 'server.error'
+        | 'server.busy'
+    }
+  }
+  '/api/billing-details': {
+    /** Whom and where the caller’s invoices are for; null where nothing is known */
+    GET: {
+      path: undefined
+      query: undefined
+      body: undefined
+      reply: BillingDetails | null
+      isPaged: false
+      refusal:
+        | 'request.malformed'
+        | 'session.required'
+        | 'token.invalid'
+        | 'account.blocked'
+        | 'token.scope_needed'
+        | 'request.not_acceptable'
+        | 'request.too_many'
+        | 'server.error'
+        | 'payment.unavailable'
+        | 'server.busy'
+    }
+    /** Say whom and where the next invoices are for */
+    PUT: {
+      path: undefined
+      query: undefined
+      body: {
+        name?: string
+        country: string
+        postalCode?: string
+        city?: string
+        line1?: string
+        taxId?: string
+      }
+      reply: BillingDetails
+      isPaged: false
+      refusal:
+        | 'billing.tax_id'
+        | 'request.invalid'
+        | 'request.malformed'
+        | 'session.required'
+        | 'token.invalid'
+        | 'account.blocked'
+        | 'request.cross_site'
+        | 'token.scope_needed'
+        | 'request.not_acceptable'
+        | 'billing.address_needed'
+        | 'subscription.not_active'
+        | 'request.too_large'
+        | 'request.unsupported_type'
+        | 'request.too_many'
+        | 'server.error'
+        | 'payment.unavailable'
         | 'server.busy'
     }
   }

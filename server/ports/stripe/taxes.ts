@@ -29,7 +29,7 @@ async function setTaxId(
   const isSame = (id: Stripe.TaxId) => taxId !== '' && id.type === type && id.value === taxId
   if (taxId !== '' && type && !before.some(isSame))
     await stripe.customers.createTaxId(customerId, {
-      type: type as Stripe.CustomerCreateTaxIdParams['type'],
+      type,
       value: taxId,
     })
   // Removed last: one that is refused leaves what there was.

@@ -72,18 +72,6 @@ const catalogue = [
     },
   ),
   endpoint(
-    'POST /v1/prices/:id',
-    parameters({ tax_behavior: z.enum(['inclusive', 'exclusive']) }),
-    ({ world, params, id }) => {
-      const price = world.store.get('price', id)
-      if (price.tax_behavior !== 'unspecified' && price.tax_behavior !== params.tax_behavior)
-        throw invalid('The tax_behavior of a price cannot be changed once it is set.', {
-          param: 'tax_behavior',
-        })
-      return world.store.put('price', { ...price, tax_behavior: params.tax_behavior })
-    },
-  ),
-  endpoint(
     'GET /v1/prices',
     listParameters({ lookup_keys: z.array(text).optional(), product: text.optional() }),
     ({ world, params }) => {

@@ -91,7 +91,7 @@ const taxes = [
   endpoint('GET /v1/tax/settings', parameters({}), () => ({
     object: 'tax.settings',
     defaults: { provider: 'stripe', tax_behavior: 'inferred_by_currency', tax_code: null },
-    head_office: { address: { country: 'US', postal_code: '10001' } },
+    head_office: { address: addressOf({ country: 'US', postal_code: '10001' }) },
     livemode: false,
     status: 'active',
     status_details: { active: {} },

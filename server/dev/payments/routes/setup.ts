@@ -89,10 +89,22 @@ const catalogue = [
       })
     },
   ),
-  endpoint('POST /v1/prices/:id', parameters({ active: flag.optional() }), ({ world, params, id }) => {
-    const price = world.store.get('price', id)
-    return world.store.put('price', { ...price, active: params.active ?? price.active })
-  }),
+  endpoint(
+    'POST /v1/prices/:id',
+    parameters({
+      active: flag.optional(),
+      tax_behavior: z.enum(['inclusive', 'exclusive']).optional(),
+    }),
+    ({ world, params, id }) => {
+      const price = world.store.get('price', id)
+      const { active = price.active, tax_behavior: taxes = price.tax_behavior } = params
+      if (price.tax_behavior !== 'unspecified' && price.tax_behavior !== taxes)
+        throw invalid('The tax_behavior of a price cannot be changed once it is set.', {
+          param: 'tax_behavior',
+        })
+      return world.store.put('price', { ...price, active, tax_behavior: taxes })
+    },
+  ),
 ]
 
 /** Lists that the program reads only to know that it may. */
