@@ -125,6 +125,7 @@ export const upgradeSubscription = endpoint({
     'subscription.ended',
     'plan.not_found',
     'plan.not_an_upgrade',
+    'billing.address_needed',
     'payment.declined',
     'payment.unavailable',
   ],

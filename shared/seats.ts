@@ -92,6 +92,7 @@ export const setSeatCount = endpoint({
     'seats.too_many',
     'seats.taken',
     'seats.reduced',
+    'billing.address_needed',
     'payment.declined',
     'payment.unavailable',
   ],

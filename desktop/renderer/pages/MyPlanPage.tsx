@@ -38,7 +38,6 @@ const words = {
   none: 'No active subscription found.',
   noneText: 'Choose a plan to post, comment, vote and join forums.',
   choosePlan: 'Choose a Plan',
-  plusTax: 'plus tax',
   eachSeat: (seats: number) => `for each of ${seats} seats`,
   staff: 'You are part of the team: everything members can do is open to you without a plan.',
 }
@@ -211,7 +210,6 @@ function Subscription({ viewer, current, plans, usage, load, seats, pause }: Sub
             <>
               <div className={terms ? undefined : 'invisible'}>
                 <PlanPrice plan={current} interval={interval} />
-                {taxes === 'exclusive' && <p className="text-control text-2">{words.plusTax}</p>}
                 {seats > 1 && <p className="text-control text-2">{words.eachSeat(seats)}</p>}
               </div>
               {terms?.coupon && <NextPayment terms={terms} coupon={terms.coupon} />}

@@ -126,6 +126,8 @@ describe('taxes on top of prices', () => {
       status: 400,
       body: { code: 'billing.tax_id' },
     })
+    const wrongPlace = { ...business, country: 'US', postalCode: 'x', taxId: '12-3456789' }
+    expect((await site.put(browser, wrongPlace)).status).toBe(409)
     expect(await site.details(browser)).toEqual(newYork)
     expect(await site.put(browser, business)).toMatchObject({ status: 200, body: business })
     expect(await site.put(browser, { ...business, taxId: 'DE987654321' })).toMatchObject({ status: 200 })

@@ -10,7 +10,7 @@ import type { PauseRow } from './pauses.repo.ts'
 
 export interface PauseMailsParts {
   store: Store
-  config: Pick<Config, 'publicUrl'>
+  config: Pick<Config, 'publicUrl' | 'taxes'>
   mailer: MailerService
   users: UsersService
 }
@@ -18,8 +18,9 @@ export interface PauseMailsParts {
 type Shown = Pick<MembershipPause, 'planName' | 'amount' | 'currency'>
 
 /** What is mailed of a pause: that a card will be charged soon, or could not be. */
-export function pauseMails({ config: { publicUrl }, mailer, users }: PauseMailsParts) {
+export function pauseMails({ config: { publicUrl, taxes }, mailer, users }: PauseMailsParts) {
   const { memberships } = users
+  const onTop = taxes === 'exclusive' ? ' plus tax' : ''
   return {
     ending: (row: PauseRow, { planName, amount, currency }: Shown): Promise<void> =>
       mailer.sendOnce(`pause:${row.id}:ending`, async (tx, site) => {
@@ -31,7 +32,7 @@ export function pauseMails({ config: { publicUrl }, mailer, users }: PauseMailsP
             site,
             subject: `Your ${site.name} membership comes back on ${longDay(row.resumesAt)}`,
             paragraphs: [
-              `Your pause ends on ${longDay(row.resumesAt)}. Your ${planName} membership begins again then, and your card is charged ${dollars(amount, currency)}.`,
+              `Your pause ends on ${longDay(row.resumesAt)}. Your ${planName} membership begins again then, and your card is charged ${dollars(amount, currency)}${onTop}.`,
               'If you would rather not come back, end the pause in My Plan before that day: nothing is charged.',
             ],
             links: [{ label: 'See my plan', url: `${publicUrl}/my-plan` }],

@@ -18,41 +18,37 @@ export const automaticTax = ({ taxes = 'off' }: Pick<GatewayParts, 'taxes'>) =>
 const idsOf = async (stripe: Stripe, customer: string): Promise<Stripe.TaxId[]> =>
   (await stripe.customers.listTaxIds(customer, { limit: 100 })).data
 
-/** Puts one number in the place of all that there are; the same one stays. */
-async function setTaxId(
-  stripe: Stripe,
-  customerId: string,
-  { country, taxId }: BillingDetails,
-): Promise<void> {
-  const type = taxIdTypeOf(country)
-  const before = await idsOf(stripe, customerId)
-  const isSame = (id: Stripe.TaxId) => taxId !== '' && id.type === type && id.value === taxId
-  if (taxId !== '' && type && !before.some(isSame))
-    await stripe.customers.createTaxId(customerId, {
-      type,
-      value: taxId,
-    })
-  // Removed last: one that is refused leaves what there was.
-  for (const id of before.filter((known) => !isSame(known)))
-    await asking(() => stripe.customers.deleteTaxId(customerId, id.id)).catch((error: unknown) => {
+/** Forgets numbers; one that is gone already is forgotten. */
+const dropIds = async (stripe: Stripe, customerId: string, ids: readonly Stripe.TaxId[]): Promise<void> => {
+  for (const { id } of ids)
+    await asking(() => stripe.customers.deleteTaxId(customerId, id)).catch((error: unknown) => {
       if (!(error instanceof GatewayMissing)) throw error
     })
 }
 
-/** Says of a customer whom and where its invoices are for. */
+/** Says of a customer whom and where its invoices are for; a number or an address that is refused changes nothing. */
 export async function setCustomerBilling(
   stripe: Stripe,
   customerId: string,
   details: BillingDetails,
 ): Promise<void> {
-  const { name, country, postalCode, city, line1 } = details
-  // The number first: it may be refused, and then nothing has changed.
-  await setTaxId(stripe, customerId, details)
-  await stripe.customers.update(customerId, {
-    ...(name && { name }),
-    address: { country, postal_code: postalCode, city, line1 },
-    tax: { validate_location: 'immediately' },
-  })
+  const { name, country, postalCode, city, line1, taxId } = details
+  const type = taxId === '' ? null : taxIdTypeOf(country)
+  const before = await idsOf(stripe, customerId)
+  const kept = before.find((id) => id.type === type && id.value === taxId)
+  const added = type && !kept ? await stripe.customers.createTaxId(customerId, { type, value: taxId }) : null
+  try {
+    await stripe.customers.update(customerId, {
+      ...(name && { name }),
+      address: { country, postal_code: postalCode, city, line1 },
+      tax: { validate_location: 'immediately' },
+    })
+  } catch (error) {
+    if (added) await dropIds(stripe, customerId, [added])
+    throw error
+  }
+  const others = before.filter((id) => id !== kept)
+  await dropIds(stripe, customerId, others)
 }
 
 async function readBilling(stripe: Stripe, customerId: string): Promise<BillingDetails | null> {

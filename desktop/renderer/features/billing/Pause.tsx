@@ -14,6 +14,7 @@ import {
 import { getPostUsage } from '#shared/plans.ts'
 import { getSeats } from '#shared/seats.ts'
 import { call } from '../../lib/api.ts'
+import { usePlusTax } from '../../lib/boot.ts'
 import { useData } from '../../lib/data.ts'
 import { useAction } from '../../lib/useAction.ts'
 import { refreshViewer } from '../../lib/viewer.ts'
@@ -146,7 +147,7 @@ export function PauseCard({ pause }: { pause: MembershipPause }) {
   const [asked, setAsked] = useState<'return' | 'end' | null>(null)
   const { isPaused } = pause
   const [from, until] = [longDate(pause.startsAt, zone), longDate(pause.resumesAt, zone)]
-  const amount = dollars(pause.amount, pause.currency)
+  const amount = usePlusTax()(dollars(pause.amount, pause.currency))
   const ending = useAction(() => call(endPause, {}), {
     success: isPaused
       ? { title: words.givenUp, description: words.givenUpText }

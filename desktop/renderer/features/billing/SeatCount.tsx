@@ -4,6 +4,7 @@ import type { Reply } from '#shared/endpoint.ts'
 import { dollars } from '#shared/money.ts'
 import { type PaidSeats, setSeatCount } from '#shared/seats.ts'
 import { type ApiError, call } from '../../lib/api.ts'
+import { usePlusTax } from '../../lib/boot.ts'
 import { refusalOf } from '../../lib/refusal.ts'
 import { toast } from '../../lib/toasts.ts'
 import { useAction } from '../../lib/useAction.ts'
@@ -126,6 +127,7 @@ function SeatDialog({ seats, opening, paying, isOpen, onClose, onChanged }: Seat
     onClose()
     onChanged()
   }
+  const plusTax = usePlusTax()
   const { refusal } = changing
   const refused = refusal && refusal.kind !== 'signed-out' ? refusal.sentence : undefined
   const isMore = seats > paying.paid
@@ -163,7 +165,7 @@ function SeatDialog({ seats, opening, paying, isOpen, onClose, onChanged }: Seat
             <div className="flex items-center justify-between gap-4 text-2">
               <dt>{words.next}</dt>
               <dd className="whitespace-nowrap tabular-nums">
-                {seats} × {dollars(paying.price, paying.currency)} / {paying.interval}
+                {seats} × {dollars(paying.price, paying.currency)} / {plusTax(paying.interval)}
               </dd>
             </div>
           )}

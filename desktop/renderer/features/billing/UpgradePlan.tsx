@@ -6,6 +6,7 @@ import { getMembershipTerms } from '#shared/coupons.ts'
 import { type BillingInterval, getPostUsage, type Plan } from '#shared/plans.ts'
 import { yearlySaving } from '#shared/planPrices.ts'
 import { type ApiError, call } from '../../lib/api.ts'
+import { usePlusTax } from '../../lib/boot.ts'
 import { sendToLogin } from '../../lib/login.ts'
 import { refusalOf } from '../../lib/refusal.ts'
 import { toast } from '../../lib/toasts.ts'
@@ -48,6 +49,7 @@ const labelOf = ({ plan, interval, isOwn }: Offer) =>
 export function UpgradePlan({ offers }: { offers: readonly Offer[] }) {
   const [chosen, setChosen] = useState<{ offer: Offer; opening: number } | null>(null)
   const [isOpen, setOpen] = useState(false)
+  const plusTax = usePlusTax()
   return (
     <Card as="section" aria-labelledby="upgrade-plan" className="flex flex-col gap-3">
       <div>
@@ -64,7 +66,7 @@ export function UpgradePlan({ offers }: { offers: readonly Offer[] }) {
             <p>
               <span className="block font-medium">{offer.plan.name}</span>
               <span className="block text-control text-2 tabular-nums">
-                {priceWords(offer.plan, offer.interval)}
+                {plusTax(priceWords(offer.plan, offer.interval))}
               </span>
               {offer.interval === 'year' && yearlySaving(offer.plan) > 0 && (
                 <span className="block text-dense text-success">
@@ -102,6 +104,7 @@ interface UpgradeDialogProps {
 /** Says what is due now, as the provider calculates it, before the button that charges it. */
 function UpgradeDialog({ offer, isOpen, opening, onClose }: UpgradeDialogProps) {
   const { plan, interval, isOwn } = offer
+  const plusTax = usePlusTax()
   const { quote, isAsking, refusal } = useQuote(offer, opening)
   const upgrade = useUpgrade(offer, onClose)
   return (
@@ -133,7 +136,7 @@ function UpgradeDialog({ offer, isOpen, opening, onClose }: UpgradeDialogProps) 
           </div>
           <div className="flex items-center justify-between gap-4 text-2">
             <dt>{words.fromNextPeriod}</dt>
-            <dd className="whitespace-nowrap tabular-nums">{priceWords(plan, interval)}</dd>
+            <dd className="whitespace-nowrap tabular-nums">{plusTax(priceWords(plan, interval))}</dd>
           </div>
         </dl>
         <ActionNotice refusal={refusal} />

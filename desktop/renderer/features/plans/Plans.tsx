@@ -4,6 +4,7 @@ import { ceilingPhrase } from '#shared/ceiling.ts'
 import { dollars } from '#shared/money.ts'
 import { type BillingInterval, defaultPlanSlug, listPlans, type Plan } from '#shared/plans.ts'
 import { priceFor, yearlySaving } from '#shared/planPrices.ts'
+import { usePlusTax } from '../../lib/boot.ts'
 import { useData } from '../../lib/data.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { Card } from '../../ui/Card.tsx'
@@ -34,12 +35,15 @@ export const usePlans = () => useData(listPlans, {})
 export function PlanPrice({ plan, interval = 'month' }: { plan: Plan; interval?: BillingInterval }) {
   const yearly = interval === 'year' ? plan.yearlyPrice : null
   const saving = yearly === null ? 0 : yearlySaving(plan)
+  const plusTax = usePlusTax()
   return (
     <p className="flex flex-wrap items-baseline gap-x-1">
       <span className="text-headline font-bold">
         <Money cents={yearly ?? plan.price} currency={plan.currency} />
       </span>
-      <span className="text-control text-3">{yearly === null ? planWords.perMonth : planWords.perYear}</span>
+      <span className="text-control text-3">
+        {plusTax(yearly === null ? planWords.perMonth : planWords.perYear)}
+      </span>
       {saving > 0 && (
         <span className="ms-1 self-center">
           <Badge tone="success">{planWords.saving(saving)}</Badge>
