@@ -72,6 +72,17 @@ test('a visitor says where they are, sees the taxes before they pay, and changes
     await expect(address).toContainText('Tax ID DE123456789')
   })
 
+  await test.step('a gift is taxed by the same address', async () => {
+    await page.goto('/gift')
+    await page.getByLabel('Plan').selectOption('starter')
+    await expect(page.getByLabel('Tax ID')).toHaveValue('DE123456789')
+    await page.getByLabel('This is for a business').uncheck()
+    await page.getByRole('button', { name: 'Continue to payment' }).click()
+    await expect(page.getByText('You pay $35.66')).toBeVisible()
+    await expect(page.getByText('$5.69 of it is tax')).toBeVisible()
+    await expectAccessible(page)
+  })
+
   await test.step('the command line says how prices stand to taxes', async () => {
     const looked = await own.cli('payments', 'doctor', '--json')
     expect(looked.stdout).toContain('on top of the prices')

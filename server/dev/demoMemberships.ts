@@ -124,7 +124,7 @@ export async function buyDemoGift(
   const { who, plan: planSlug, months, message } = boughtGift
   const buyer = await store.read((db) => users.memberships.findByName(db, who))
   if (!buyer || (await gifts.listOf(buyer)).length > 0) return
-  const { giftId, clientSecret } = await gifts.start(buyer, { planSlug, months, message })
+  const { giftId, clientSecret } = await gifts.start(buyer, { planSlug, months, message, billing: home })
   sandbox.settle(() => confirmPayment(sandbox.world, { clientSecret, card, email: buyer.email ?? '' }))
   await gifts.sync(giftId)
 }
