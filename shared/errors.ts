@@ -49,11 +49,8 @@ export const failures = {
   'complimentary.exists': [409, 'They have a complimentary membership already. Extend it instead.'],
   'invitation.not_found': [404, 'This invitation is not valid any more. Ask whoever sent it for another.'],
   'invitation.too_many': [409, 'You have as many links as you may have. Take one back first.'],
-  'billing.address_needed': [
-    409,
-    'The address does not say which taxes there are. Look at the country and the postal code. Nothing was charged.',
-  ],
-  'billing.tax_id': [400, 'This tax id is not one of that country. Nothing was charged.'],
+  'billing.address_needed': [409, sentencesOf(moneyRefusals['billing.address_needed'])],
+  'billing.tax_id': [400, sentencesOf(moneyRefusals['billing.tax_id'])],
   'pause.exists': [409, 'Your membership is paused already'],
   'pause.not_found': [404, 'There is no pause'],
   'seats.not_found': [404, 'This seat does not exist, or the invitation is not valid any more'],

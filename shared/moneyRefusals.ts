@@ -20,6 +20,16 @@ export const moneyRefusals = {
     money: 'You were not charged again.',
     next: 'You can upgrade, resume or pay for it in My Plan.',
   },
+  'billing.address_needed': {
+    what: 'The address does not say which taxes there are.',
+    money: nothingCharged,
+    next: 'Look at the country and the postal code.',
+  },
+  'billing.tax_id': {
+    what: 'This tax id is not one of that country.',
+    money: nothingCharged,
+    next: 'Look at it again, or leave it out.',
+  },
   'subscription.cancelled': {
     what: 'This subscription is cancelled.',
     money: nothingCharged,

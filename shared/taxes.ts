@@ -1,49 +1,12 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
+import { needsPostalCode, taxIdTypeOf } from './taxIds.ts'
 import { optionalLine } from './text.ts'
 
 /** How prices stand to taxes: with them, without them, or not taxed by the provider at all. */
 export const taxModes = ['off', 'inclusive', 'exclusive'] as const
 export const TaxMode = z.enum(taxModes)
 export type TaxMode = z.output<typeof TaxMode>
-
-/** The countries of the European Union, which share one kind of number. */
-const union = 'AT BE BG CY CZ DE DK EE ES FI FR GR HR HU IE IT LT LU LV MT NL PL PT RO SE SI SK'.split(' ')
-
-/** The provider's name of the number that a business has in a country. */
-const idTypes: Readonly<Record<string, string>> = {
-  ...Object.fromEntries(union.map((country) => [country, 'eu_vat'])),
-  AE: 'ae_trn',
-  AU: 'au_abn',
-  BR: 'br_cnpj',
-  CA: 'ca_gst_hst',
-  CH: 'ch_vat',
-  CL: 'cl_tin',
-  GB: 'gb_vat',
-  IL: 'il_vat',
-  IN: 'in_gst',
-  IS: 'is_vat',
-  JP: 'jp_trn',
-  KR: 'kr_brn',
-  LI: 'li_vat',
-  MX: 'mx_rfc',
-  NO: 'no_vat',
-  NZ: 'nz_gst',
-  SA: 'sa_vat',
-  SG: 'sg_gst',
-  TR: 'tr_tin',
-  TW: 'tw_vat',
-  UA: 'ua_vat',
-  US: 'us_ein',
-  ZA: 'za_vat',
-}
-
-/** The kind of tax id of a country by the provider's name; null where none is taken. */
-export const taxIdTypeOf = (country: string): string | null => idTypes[country] ?? null
-
-/** Where a country alone does not say which taxes there are. */
-const withPostalCode = new Set(['US', 'CA'])
-export const needsPostalCode = (country: string): boolean => withPostalCode.has(country)
 
 const nameMax = 100
 const part = (max: number) => z._default(optionalLine(max), '')

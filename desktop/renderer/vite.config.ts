@@ -198,6 +198,8 @@ const forBrowsers: UserConfig = {
               test: /\/shared\/(?:markdown|galleries)|\/ui\/(?:MarkdownText|LinkCard|headings)\.|\/lib\/origin\./,
             },
             { name: 'slug', priority: 4, test: /\/shared\/slug\./ },
+            // Asked for where the provider reckons taxes, and nowhere else.
+            { name: 'address', priority: 4, test: /\/shared\/taxIds\.|\/billing\/Address\./ },
             // Few files instead of many crumbs: what every page needs, and what several of them share.
             { name: 'shell', priority: 3, tags: ['$initial'] },
             // What the landing page draws above everything else of it.

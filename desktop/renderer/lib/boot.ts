@@ -29,12 +29,6 @@ export const useReadConfig = (): SiteConfig | undefined =>
 /** What this installation is: its payment mode, its identity provider. Undefined while loading. */
 export const useConfig = (): SiteConfig | undefined => useContext(ConfigContext)
 
-/** Says a price of a membership with what comes on top of it. */
-export function usePlusTax(): (price: string) => string {
-  const taxes = useConfig()?.taxes
-  return (price) => (taxes === 'exclusive' ? `${price} plus tax` : price)
-}
-
 /** The reader and the installation, which the page's own boot data tells, so that a first load asks nothing. */
 export const bootFallback = (boot: Boot | null): Record<string, unknown> =>
   boot ? { [getViewer.path]: boot.viewer, [getConfig.path]: boot.config } : {}

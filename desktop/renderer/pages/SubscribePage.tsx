@@ -34,6 +34,9 @@ const words = {
 const AddressStep = lazy(() =>
   import('../features/billing/Address.tsx').then((address) => ({ default: address.AddressStep })),
 )
+const ChangeAddress = lazy(() =>
+  import('../features/billing/Address.tsx').then((address) => ({ default: address.ChangeAddress })),
+)
 const CouponField = lazy(() => import('../features/billing/CouponField.tsx'))
 
 export default function SubscribePage() {
@@ -161,9 +164,9 @@ function Checkout({ plans }: { plans: readonly Plan[] }) {
           ) : begun ? (
             <>
               {taxes && (
-                <Button size="small" variant="ghost" className="-ms-3 self-start" onClick={forgetForm}>
-                  {billingWords.changeAddress}
-                </Button>
+                <Suspense fallback={<div className="h-8" />}>
+                  <ChangeAddress onClick={forgetForm} />
+                </Suspense>
               )}
               <PaymentForm
                 key={begun.clientSecret}
@@ -195,7 +198,6 @@ function Checkout({ plans }: { plans: readonly Plan[] }) {
                     <AddressStep address={address} isMember={Boolean(viewer)} />
                   </Suspense>
                 )}
-                {taxes === 'exclusive' && <p className="text-dense text-2">{billingWords.plusTax}</p>}
                 <Button
                   type="submit"
                   variant="primary"

@@ -1,5 +1,6 @@
 import type { Stripe } from 'stripe'
-import { type BillingDetails, taxIdTypeOf } from '#shared/taxes.ts'
+import { taxIdTypeOf } from '#shared/taxIds.ts'
+import type { BillingDetails } from '#shared/taxes.ts'
 import type { GatewayParts } from './client.ts'
 import { GatewayMissing } from './errors.ts'
 import { asking } from './failure.ts'

@@ -1,12 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
-import {
-  type BillingDetails,
-  getBillingDetails,
-  needsPostalCode,
-  setBillingDetails,
-  taxIdTypeOf,
-} from '#shared/taxes.ts'
+import { needsPostalCode, taxIdTypeOf } from '#shared/taxIds.ts'
+import { type BillingDetails, type FormTax, getBillingDetails, setBillingDetails } from '#shared/taxes.ts'
+import { dollars } from '#shared/money.ts'
 import { call } from '../../lib/api.ts'
+import { useConfig } from '../../lib/boot.ts'
 import { useData } from '../../lib/data.ts'
 import { useAction } from '../../lib/useAction.ts'
 import { ActionNotice } from '../../ui/ActionNotice.tsx'
@@ -15,12 +12,18 @@ import { Card } from '../../ui/Card.tsx'
 import { Checkbox } from '../../ui/Checkbox.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { NativeSelect, TextInput } from '../../ui/inputs.tsx'
+import { Money } from '../../ui/Money.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { ErrorState } from '../../ui/states.tsx'
 import { type Address, useAddress } from './useAddress.ts'
 
 const words = {
   whereFor: 'Where is the invoice for?',
+  plusTax: 'Taxes come on top, by where you are. You see them before you pay.',
+  subtotal: 'Subtotal',
+  tax: 'Tax',
+  includesTax: (amount: string) => `includes ${amount} tax`,
+  changeAddress: 'Change address',
   country: 'Country',
   choose: 'Choose a country',
   postalCode: 'Postal code',
@@ -151,6 +154,7 @@ function AddressFields({
 export function AddressStep({ address, isMember }: { address: Address; isMember: boolean }) {
   const { data: known, error } = useData(getBillingDetails, isMember ? {} : null)
   const { value, onChange } = address
+  const taxes = useConfig()?.taxes
   const isKnown = !isMember || known !== undefined || Boolean(error)
   useEffect(() => {
     if (!value && isKnown) onChange(begunWith(known))
@@ -159,7 +163,47 @@ export function AddressStep({ address, isMember }: { address: Address; isMember:
     <fieldset>
       <legend className="mb-3 text-control font-medium">{words.whereFor}</legend>
       {value ? <AddressFields {...address} value={value} /> : <Skeleton className="h-28" />}
+      {taxes === 'exclusive' && <p className="mt-4 text-dense text-2">{words.plusTax}</p>}
     </fieldset>
+  )
+}
+
+interface TaxLinesProps {
+  amount: number
+  currency: string
+  tax: FormTax
+}
+
+/** What a form charges, before its total: its price and the taxes on top, or nothing where they are in it. */
+export function TaxLines({ amount, currency, tax }: TaxLinesProps) {
+  if (tax.isIncluded) return null
+  const lines = { [words.subtotal]: amount - tax.amount, [words.tax]: tax.amount }
+  return Object.entries(lines).map(([label, cents]) => (
+    <div key={label} className="flex items-baseline justify-between gap-4">
+      <dt className="text-2">{label}</dt>
+      <dd className="font-medium">
+        <Money cents={cents} currency={currency} />
+      </dd>
+    </div>
+  ))
+}
+
+/** The same where they are in the price, below it. */
+export function TaxWithin({ tax, currency }: Omit<TaxLinesProps, 'amount'>) {
+  if (!tax.isIncluded || tax.amount === 0) return null
+  return (
+    <span className="block text-dense text-2 tabular-nums">
+      {words.includesTax(dollars(tax.amount, currency))}
+    </span>
+  )
+}
+
+/** Leads from the payment form back to the address. */
+export function ChangeAddress({ onClick }: { onClick: () => void }) {
+  return (
+    <Button size="small" variant="ghost" className="-ms-3 self-start" onClick={onClick}>
+      {words.changeAddress}
+    </Button>
   )
 }
 

@@ -15,6 +15,9 @@ import type { AppliedCoupon } from './CouponField.tsx'
 import { priceWords, words } from './strings.ts'
 
 const CouponLine = lazy(() => import('./CouponLine.tsx'))
+// Only where the provider reckons taxes.
+const TaxLines = lazy(() => import('./Address.tsx').then((part) => ({ default: part.TaxLines })))
+const TaxWithin = lazy(() => import('./Address.tsx').then((part) => ({ default: part.TaxWithin })))
 
 interface OrderSummaryProps {
   plan: Plan
@@ -34,7 +37,6 @@ export function OrderSummary(props: OrderSummaryProps) {
   const { plan, interval, coupon, onRemoveCoupon, total, begun, children } = props
   const taxes = useConfig()?.taxes
   const price = priceFor(plan, interval) ?? plan.price
-  const tax = begun?.tax
   return (
     <Card as="section" isFlush aria-labelledby="order-summary" className="flex flex-col gap-4 p-4 md:p-6">
       <h2 id="order-summary" className="text-section font-bold">
@@ -48,19 +50,14 @@ export function OrderSummary(props: OrderSummaryProps) {
             <CouponLine coupon={coupon} onRemove={onRemoveCoupon} />
           </Suspense>
         )}
-        {tax && !tax.isIncluded && (
-          <>
-            <Line label={words.subtotal}>
-              <Money cents={begun.amount - tax.amount} currency={plan.currency} />
-            </Line>
-            <Line label={words.tax}>
-              <Money cents={tax.amount} currency={plan.currency} />
-            </Line>
-          </>
+        {begun?.tax && (
+          <Suspense fallback={null}>
+            <TaxLines {...begun} tax={begun.tax} />
+          </Suspense>
         )}
         <div className="flex items-baseline justify-between gap-4 border-t pt-3">
           <dt className="font-medium">
-            {taxes === 'exclusive' && !tax ? words.totalBeforeTax : words.total}
+            {taxes === 'exclusive' && !begun ? words.totalBeforeTax : words.total}
           </dt>
           <dd className="text-end">
             <span className="text-section font-bold">
@@ -68,10 +65,10 @@ export function OrderSummary(props: OrderSummaryProps) {
                 <Money cents={begun?.amount ?? (coupon ? coupon.amount : price)} currency={plan.currency} />
               )}
             </span>
-            {tax?.isIncluded && tax.amount > 0 && (
-              <span className="block text-dense text-2 tabular-nums">
-                {words.includesTax(dollars(tax.amount, plan.currency))}
-              </span>
+            {begun?.tax && (
+              <Suspense fallback={null}>
+                <TaxWithin {...begun} tax={begun.tax} />
+              </Suspense>
             )}
           </dd>
         </div>
@@ -132,7 +129,7 @@ interface Order {
   onRefused: (error: ApiError) => boolean
 }
 
-type Begun = Pick<Reply<typeof createSubscriptionIntent>, 'clientSecret' | 'amount' | 'tax'>
+type Begun = Reply<typeof createSubscriptionIntent>
 
 /** The checkout of this browser for a plan. Another plan forgets the payment that was begun. */
 export function useCheckout({ planSlug, interval, couponCode, billing, onRefused }: Order) {

@@ -5,7 +5,6 @@ import { dollars } from '#shared/money.ts'
 import { defaultPlanSlug, type Plan } from '#shared/plans.ts'
 import type { BillingDetails } from '#shared/taxes.ts'
 import { type ApiError, call } from '../../lib/api.ts'
-import { useConfig } from '../../lib/boot.ts'
 import { useAction } from '../../lib/useAction.ts'
 import { ActionNotice } from '../../ui/ActionNotice.tsx'
 import { Button } from '../../ui/Button.tsx'
@@ -28,7 +27,6 @@ const words = {
   change: 'Change the gift',
   paying: (amount: string) => `You pay ${amount}`,
   withTax: (amount: string) => `${amount} of it is tax`,
-  plusTax: 'Taxes come on top, by where you are. You see them before you pay.',
   failed: 'The payment could not be started. Please try again.',
 }
 
@@ -51,7 +49,6 @@ type Begun = Reply<typeof buyGift>
 
 /** Buys a membership for somebody else: first which, then by which card. */
 export function GiftForm({ plans, cardForm, address, onPaid }: GiftFormProps) {
-  const taxes = useConfig()?.taxes
   const usual = plans.find(({ slug }) => slug === defaultPlanSlug) ?? plans[0]!
   const [slug, setSlug] = useState(usual.slug)
   const [months, setMonths] = useState<GiftMonths>(3)
@@ -165,7 +162,6 @@ export function GiftForm({ plans, cardForm, address, onPaid }: GiftFormProps) {
       <p className="text-section font-bold tabular-nums">
         {words.price(dollars(giftPrice(plan, months), plan.currency))}
       </p>
-      {taxes === 'exclusive' && <p className="text-dense text-2">{words.plusTax}</p>}
       <p className="text-dense text-3">{words.rules(giftDays(months))}</p>
       <ActionNotice refusal={starting.refusal} />
       <Button type="submit" variant="primary" size="large" isBusy={starting.isBusy}>
