@@ -77,6 +77,26 @@ test('a membership of before is taxed from the moment on at which it is said whe
   expect(await taxing.readBilling(customerId)).toMatchObject({ country: 'FR', postalCode: '69001' })
 })
 
+test('a membership of before that was paused comes back without taxes, and one that was taxed with them', async () => {
+  const taxing = rig.gatewayWith({ taxes: 'exclusive' })
+  const { priceId } = await taxing.ensurePrice(starter)
+  for (const [gateway, billing, charged] of [
+    [rig.gateway, undefined, 999],
+    [taxing, home, 1199],
+  ] as const) {
+    const started = await start(gateway, billing)
+    await rig.post('confirm', filled(started.clientSecret, cards.good, 'p@example.test'))
+    const { subscription } = await taxing.readCheckout(started.sessionId)
+    const { subscriptionId: formerSubscriptionId = '', customerId = '' } = subscription ?? {}
+    await taxing.cancelNow(formerSubscriptionId)
+    const checkoutId = uniqueId('return')
+    const order = { checkoutId, userId: 'u', customerId, priceId, quantity: 1, formerSubscriptionId }
+    const { sessionId } = await taxing.restart(order)
+    const back = await taxing.readCheckout(sessionId)
+    expect(back).toMatchObject({ isPaid: true, amountCents: 999, charge: { amountCents: charged } })
+  }
+})
+
 test('what pays a part of a draft is not taxed', async () => {
   const gateway = rig.gatewayWith({ taxes: 'exclusive' })
   const started = await start(gateway, home)

@@ -1,7 +1,7 @@
 import { Failure } from '#shared/errors.ts'
 import { discountOf } from '#shared/discounts.ts'
 import type { BillingInterval } from '#shared/plans.ts'
-import type { BillingDetails } from '#shared/taxes.ts'
+import type { BillingDetails, FormTax } from '#shared/taxes.ts'
 import { newId } from '#db/ids.ts'
 import { createLeases } from '../../core/leases.ts'
 import { GatewayDown, GatewayMissing, GatewayRefused } from '../../ports/stripe/errors.ts'
@@ -33,7 +33,7 @@ export interface Started {
   /** What is charged when the form is sent. */
   amount: number
   currency: string
-  tax?: { amount: number; isIncluded: boolean }
+  tax?: FormTax
 }
 
 type Caller = { id: string } | null

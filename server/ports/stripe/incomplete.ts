@@ -106,15 +106,18 @@ export async function createIncompleteSubscription(
   }
 }
 
-/** The card of a subscription that has ended stays with its customer. */
-async function cardOf(stripe: Stripe, { formerSubscriptionId, customerId }: RestartOrder): Promise<string> {
+/** The card of a subscription that has ended stays with its customer; one that was not taxed begins again without. */
+async function formerOf(
+  stripe: Stripe,
+  { formerSubscriptionId, customerId }: RestartOrder,
+): Promise<{ card: string; isTaxed: boolean }> {
   const former = await stripe.subscriptions.retrieve(formerSubscriptionId, { expand: ['customer'] })
   const customer = expanded(former.customer)
   const own = idOf(former.default_payment_method)
   const common = customer && !customer.deleted ? idOf(customer.invoice_settings.default_payment_method) : null
   const card = own ?? common
   if (!card) throw new GatewayRefused(`${customerId} has no card`, { code: 'card.missing' })
-  return card
+  return { card, isTaxed: former.automatic_tax.enabled }
 }
 
 type Ordered = Pick<RestartOrder, 'customerId' | 'checkoutId'>
@@ -145,7 +148,7 @@ export async function restartSubscription(
   { taxes }: GatewayParts,
 ): Promise<Restarted> {
   const { checkoutId, userId, customerId, priceId, quantity } = order
-  const card = await cardOf(stripe, order)
+  const { card, isTaxed } = await formerOf(stripe, order)
   // The provider knows a key for a day only, and nobody is to pay twice for one that was made before that.
   const before = await restartedBefore(stripe, order)
   const made =
@@ -155,7 +158,7 @@ export async function restartSubscription(
       params: {
         customer: customerId,
         items: [{ price: priceId, quantity }],
-        ...automaticTax({ taxes }),
+        ...(isTaxed && automaticTax({ taxes })),
         payment_behavior: 'default_incomplete' as const,
         payment_settings: { save_default_payment_method: 'on_subscription' as const },
         metadata: { kind: 'membership', checkoutId, userId },

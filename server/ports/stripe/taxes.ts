@@ -40,7 +40,8 @@ export async function setCustomerBilling(
   const added = type && !kept ? await stripe.customers.createTaxId(customerId, { type, value: taxId }) : null
   try {
     await stripe.customers.update(customerId, {
-      ...(name && { name }),
+      // Nothing takes away what there was.
+      name,
       address: { country, postal_code: postalCode, city, line1 },
       tax: { validate_location: 'immediately' },
     })

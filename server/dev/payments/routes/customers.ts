@@ -66,7 +66,7 @@ const customers = [
       return world.store.put('customer', {
         ...customer,
         email: params.email ?? customer.email,
-        name: params.name ?? customer.name ?? null,
+        name: (params.name ?? customer.name) || null,
         address: located,
         metadata: { ...customer.metadata, ...params.metadata },
       })
