@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { makeCluster } from '#db/testing/cluster.ts'
 import { migrate } from '#db/migrate.ts'
-import { seedDemo } from '#db/seed/demo.ts'
+import { seedDemo, type SizeName } from '#db/seed/demo.ts'
 import type { Engine } from '#db/store.ts'
 import { database } from './data.ts'
 
@@ -21,16 +21,16 @@ export const durable = {
   shared_buffers: '512MB',
 }
 
-/** A database with 50,000 posts: SQLite's is kept, Postgres' is made for this run. */
-export async function benchDatabase(engine: Engine): Promise<BenchDatabase> {
+/** A database of a size, 50,000 posts unless told: SQLite's is kept, Postgres' is made for this run. */
+export async function benchDatabase(engine: Engine, size: SizeName = 'm'): Promise<BenchDatabase> {
   if (engine === 'sqlite')
-    return { url: `file:${await database('m')}`, cpuMs: async () => 0, remove: async () => undefined }
+    return { url: `file:${await database(size)}`, cpuMs: async () => 0, remove: async () => undefined }
   const cluster = await makeCluster(durable)
   await cluster.start()
   await cluster.createDatabase('bench')
   const url = `${cluster.url}/bench`
   await migrate({ url })
-  await seedDemo({ url, size: 'm' })
+  await seedDemo({ url, size })
   return { url, cpuMs: async () => cpuBelow(await cluster.pid()), remove: () => cluster.remove() }
 }
 

@@ -14,6 +14,7 @@ import { cookieOf } from './people.ts'
 import { measureReports } from './reports.ts'
 import { startMeasured, startPlaza } from './server.ts'
 import { measureStart } from './start.ts'
+import { measureStats } from './stats.ts'
 import { measureStreams } from './streams.ts'
 import { measureTable } from './table.ts'
 import { measureTexts } from './texts.ts'
@@ -110,6 +111,11 @@ function printTable(bare: Load, m: Figures, l: Figures): void {
   console.log(`idle memory          m ${m.idleMb.toFixed(0)} MB   l ${l.idleMb.toFixed(0)} MB`)
 }
 
+const engines = (): Engine[] => {
+  const named = (['sqlite', 'postgres'] as const).filter((engine) => process.argv.includes(engine))
+  return named.length > 0 ? named : ['sqlite', 'postgres']
+}
+
 /** What the product promises beside the speed of reading, each measured against its bound. */
 const promises: Record<string, () => Promise<void>> = {
   start: measureStart,
@@ -120,16 +126,12 @@ const promises: Record<string, () => Promise<void>> = {
   texts: measureTexts,
   uploads: measureUploads,
   streams: measureStreams,
+  stats: () => measureStats(engines()),
 }
 
 async function measureReading(wanted: Case[]): Promise<void> {
   const bare = await measureBare()
   printTable(bare, await measure('m', wanted), await measure('l', wanted))
-}
-
-const engines = (): Engine[] => {
-  const named = (['sqlite', 'postgres'] as const).filter((engine) => process.argv.includes(engine))
-  return named.length > 0 ? named : ['sqlite', 'postgres']
 }
 
 const asked = process.argv[2]

@@ -126,6 +126,35 @@ test('the doctor says so when the provider does not tell how the platform is pai
   })
 })
 
+test('setup tells prices how they stand to taxes, and the doctor looks whether these can be reckoned', async () => {
+  await setup('--execute', '--yes')
+  const { store, clock, sandbox } = billing
+  const gateway = gatewayTo(sandbox, clock, 'exclusive')
+  const taxing = (over: Partial<typeof gateway> = {}) =>
+    plazaOn({ store, clock, gateway: { ...gateway, ...over }, taxes: 'exclusive' })
+  const rowsOf = (ran: { out: string }) => (dataOf(ran) as Setup).rows
+  const before = rowsOf(await taxing()(['payments', 'setup', '--json']))
+  const prices = before.filter(({ kind }) => kind === 'price')
+  expect(new Set(prices.map(({ state }) => state))).toEqual(new Set(['differs']))
+  expect(prices[0]?.detail).toContain('does not stand to taxes as STRIPE_TAX says')
+  const after = rowsOf(await taxing()(['payments', 'setup', '--execute', '--yes', '--json']))
+  expect(new Set(after.map(({ state }) => state))).toEqual(new Set(['agrees']))
+  const told = async (run: ReturnType<typeof taxing>) =>
+    (dataOf(await run(['payments', 'doctor', '--json'])) as { check: string }[]).find(
+      ({ check }) => check === 'taxes',
+    )
+  expect(await told(taxing())).toMatchObject({
+    status: 'ok',
+    message: expect.stringContaining('on top of the prices') as string,
+  })
+  const readTaxStatus = async () => ({ isActive: false, missing: ['head_office'] })
+  expect(await told(taxing({ readTaxStatus }))).toMatchObject({
+    status: 'FAIL',
+    message: expect.stringContaining('does not know head_office') as string,
+  })
+  expect(await told(plaza)).toMatchObject({ status: 'ok', message: 'not reckoned' })
+})
+
 test('the doctor does not call a catalogue right in which there is nothing', async () => {
   const { subscriptionPlans } = billing.store.tables
   await billing.store.transaction((tx) => tx.update(subscriptionPlans).set({ isActive: false }))

@@ -1,3 +1,4 @@
+import type { TaxMode } from '#shared/taxes.ts'
 import type { TestStore } from '#db/testing/store.ts'
 import type { Clock } from '#server/core/clock.ts'
 import type { PaymentSandbox } from '#server/dev/payments/sandbox.ts'
@@ -10,11 +11,17 @@ interface World {
   store: TestStore
   clock: Clock
   gateway: BillingGateway
+  taxes?: TaxMode
 }
 
 /** The provider's stand-in as a process beside its own reaches it; one that is down says so at once. */
-export function gatewayTo({ host, port, secretKey }: PaymentSandbox, clock: Clock): BillingGateway {
-  const gateway = createBillingGateway({ secretKey, webhookSecrets: [], clock, sandbox: { host, port } })
+export function gatewayTo(
+  { host, port, secretKey }: PaymentSandbox,
+  clock: Clock,
+  taxes: TaxMode = 'off',
+): BillingGateway {
+  const sandbox = { host, port }
+  const gateway = createBillingGateway({ secretKey, webhookSecrets: [], clock, sandbox, taxes })
   return new Proxy(gateway, {
     get: (target, name: keyof BillingGateway) => {
       const member: unknown = target[name]
@@ -27,10 +34,15 @@ export function gatewayTo({ host, port, secretKey }: PaymentSandbox, clock: Cloc
 
 /** Runs command lines over this world as a script would: nobody sits there to answer. */
 export const plazaOn =
-  ({ store, clock, gateway }: World) =>
+  ({ store, clock, gateway, taxes = 'off' }: World) =>
   (args: string[], given: Partial<Io> = {}): Promise<Ran> =>
     ran(args, {
-      env: { NODE_ENV: 'test', DATABASE_URL: store.url, SESSION_SECRET: '0123456789abcdef0123456789abcdef' },
+      env: {
+        NODE_ENV: 'test',
+        DATABASE_URL: store.url,
+        SESSION_SECRET: '0123456789abcdef0123456789abcdef',
+        STRIPE_TAX: taxes,
+      },
       clock,
       payments: async () => ({ gateway, close: async () => undefined }),
       ...given,

@@ -43,7 +43,7 @@ export const priceName = ({ slug, interval, amountCents, currency }: PlanToSell)
 /** What a plan's product and price would need. */
 export function catalogueRows({ plan, ...facts }: CatalogueFacts): SetupRow[] {
   const { name, slug, interval } = plan
-  const { productName, isProductActive, priceId, isPriceActive } = facts
+  const { productName, isProductActive, priceId, isPriceActive, isTaxKnown } = facts
   const product: SetupRow = { kind: 'product', name: slug, state: 'agrees', detail: name }
   if (productName === null) Object.assign(product, { state: 'missing', detail: `would be made: ${name}` })
   else if (productName !== name) {
@@ -61,6 +61,11 @@ export function catalogueRows({ plan, ...facts }: CatalogueFacts): SetupRow[] {
       detail: `would be made, ${interval === 'year' ? 'yearly' : 'monthly'}`,
     })
   else if (!isPriceActive) Object.assign(price, { state: 'differs', detail: `${priceId} is archived` })
+  else if (!isTaxKnown)
+    Object.assign(price, {
+      state: 'differs',
+      detail: `${priceId} does not stand to taxes as STRIPE_TAX says`,
+    })
   return [product, price]
 }
 

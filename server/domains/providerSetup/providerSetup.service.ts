@@ -61,7 +61,8 @@ export function providerSetupService(parts: ProviderSetupParts) {
 
   async function setCatalogue(plan: PlanRow, sold: PlanToSell): Promise<void> {
     const before = await compareCatalogue(sold)
-    if (before.some(({ state }) => state === 'missing')) await prices.ask(plan, sold.interval)
+    // Makes what is missing, and says how a price stands to taxes.
+    if (before.some(({ state }) => state !== 'agrees')) await prices.ask(plan, sold.interval)
     if (before.some(({ state }) => state === 'differs')) await gateway.reviveCatalogue(sold)
   }
 

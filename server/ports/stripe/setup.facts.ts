@@ -17,6 +17,8 @@ export interface CatalogueFacts {
   isProductActive: boolean
   priceId: string | null
   isPriceActive: boolean
+  /** Whether it stands to taxes as our prices do; where the provider reckons none it does not matter. */
+  isTaxKnown: boolean
 }
 
 /** From whom events come, and whether they carry the object or only name it. */

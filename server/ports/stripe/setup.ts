@@ -1,9 +1,10 @@
 import { Stripe } from 'stripe'
+import type { TaxMode } from '#shared/taxes.ts'
 import type { GatewayParts } from './client.ts'
 import { GatewayDown, GatewayMissing, GatewayRefused } from './errors.ts'
 import { asking } from './failure.ts'
 import type { PlanToSell } from './membership.facts.ts'
-import { findPrice, productIdOf } from './subscriptions.ts'
+import { findPrice, priceOf, productIdOf } from './prices.ts'
 import type { CatalogueFacts, DestinationFacts, DestinationOrder, RightFacts } from './setup.facts.ts'
 import type { SetupGateway } from '../stripe.ts'
 
@@ -85,15 +86,16 @@ async function readProduct(stripe: Stripe, id: string): Promise<Stripe.Product |
   }
 }
 
-async function readCatalogue(stripe: Stripe, plan: PlanToSell): Promise<CatalogueFacts> {
+async function readCatalogue(stripe: Stripe, plan: PlanToSell, taxes: TaxMode): Promise<CatalogueFacts> {
   const product = await readProduct(stripe, productIdOf(plan))
-  const price = await findPrice(stripe, plan)
+  const price = await priceOf(stripe, plan)
   return {
     plan,
     productName: product?.name ?? null,
     isProductActive: product?.active ?? false,
-    priceId: price?.priceId ?? null,
-    isPriceActive: price?.isActive ?? false,
+    priceId: price?.id ?? null,
+    isPriceActive: price?.active ?? false,
+    isTaxKnown: taxes === 'off' || price?.tax_behavior === taxes,
   }
 }
 
@@ -144,7 +146,7 @@ export function setupOperations({ ask, taxes = 'off' }: GatewayParts): SetupGate
           payoutSchedule: account.settings?.payouts?.schedule.interval ?? null,
         }
       }),
-    readCatalogue: (plan) => ask((stripe) => readCatalogue(stripe, plan)),
+    readCatalogue: (plan) => ask((stripe) => readCatalogue(stripe, plan, taxes)),
     reviveCatalogue: (plan) =>
       ask(async (stripe) => {
         await stripe.products.update(productIdOf(plan), { name: plan.name, active: true })
