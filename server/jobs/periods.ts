@@ -108,16 +108,19 @@ export function createPeriods({ log, me, earlyMs = 0, tracing, ...parts }: Parts
     add: (period: Period): void => void periods.push(period),
     busyCount: (): number => busy.size,
 
-    /** When the next turn is due, as far as is known: at once where one was never taken or is somebody else's. */
-    nextAt: async (): Promise<number | null> => {
+    /** Whether a turn may be taken at once, as far as is known: one that is due, was never taken or is somebody else's. */
+    isWaiting: async (): Promise<boolean> => {
       const own = await me()
       const resting = periods.filter(({ name }) => !busy.has(name))
-      const names = resting.map(({ name }) => name)
-      if (names.length === 0) return null
-      const rows = await store.read((db) => leases.list(db, names))
-      if (rows.length < names.length) return 0
-      const isElsewhere = rows.some((row) => row.holder !== own && !isAtRest(row))
-      return isElsewhere ? 0 : Math.min(...rows.map(({ expiresAt }) => expiresAt.getTime()))
+      const rows = await store.read((db) =>
+        leases.list(
+          db,
+          resting.map(({ name }) => name),
+        ),
+      )
+      const now = clock.now()
+      const isElsewhere = (row: LeaseRow) => row.holder !== own && !isAtRest(row)
+      return rows.length < resting.length || rows.some((row) => row.expiresAt <= now || isElsewhere(row))
     },
 
     /** Takes the turns that are this instance's and hands on the work of each. */

@@ -165,9 +165,10 @@ export function createRunner({ queue, ...parts }: Parts): Runner {
     lookedAt = steady()
   }
 
+  /** Periodic work waits for the full minute, at which this process wakes anyway, however its turns came to lie. */
   async function msToNext(): Promise<number> {
-    const next = await Promise.all([claims.nextAt(), periods.nextAt()])
-    return Math.min(...next.map((at) => at ?? Infinity)) - clock.now().getTime()
+    const [job, isPeriodWaiting] = await Promise.all([claims.nextAt(), periods.isWaiting()])
+    return isPeriodWaiting ? 0 : (job ?? Infinity) - clock.now().getTime()
   }
 
   return {

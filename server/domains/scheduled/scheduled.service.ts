@@ -36,8 +36,11 @@ export type ScheduledService = ReturnType<typeof scheduledService>
 
 export const publishQueue = 'scheduled.publish'
 
-/** Somewhat more than passes between two looks for what is due: each is a job before its hour. */
-const aheadMs = 90_000
+/**
+ * More than passes between two looks for what is due, so that each is a job before its hour: up to two minutes where
+ * a process that is alone looks at full minutes.
+ */
+const aheadMs = 150_000
 const lookedAtOnce = 500
 const summaryMax = 300
 
