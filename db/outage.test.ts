@@ -253,4 +253,14 @@ describe.runIf(testEngine === 'sqlite')('a SQLite file', () => {
       DatabaseUnavailableError,
     )
   })
+
+  test('is closed though somebody begins one transaction after the other', async () => {
+    const closed = await openStore({ url: store.url })
+    const work = async () => {
+      for (;;) await closed.transaction(async (tx) => void (await tx.select().from(closed.tables.settings)))
+    }
+    const ended = errorOf(work())
+    await closed.close()
+    expect(await ended).toBeInstanceOf(DatabaseUnavailableError)
+  })
 })

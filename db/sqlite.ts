@@ -4,7 +4,7 @@ import Database from 'better-sqlite3'
 import { drizzle } from 'drizzle-orm/better-sqlite3'
 import { atLast } from './atEnd.ts'
 import { changeListeners, createScope } from './changes.ts'
-import { FailedTransactionError, isBusy, named, quietly } from './errors.ts'
+import { DatabaseUnavailableError, FailedTransactionError, isBusy, named, quietly } from './errors.ts'
 import { makeFolder } from './folder.ts'
 import { sqliteKit } from './kit.ts'
 import { groupCommit } from './groups.sqlite.ts'
@@ -110,7 +110,10 @@ export const openSqlite = ({ url, memory, log, slowMs, onStatement }: StoreOptio
 
   const groups = groupCommit({ connection: writer, enqueue, whenFree })
   const changes = changeListeners()
+  let isClosing = false
   const transaction: Store['transaction'] = async (work) => {
+    // Work that begins one transaction after the other would keep the store from ever being idle.
+    if (isClosing) throw new DatabaseUnavailableError(new Error('the store is closing'))
     const scope = createScope()
     const result = await groups.transaction(
       () =>
@@ -157,6 +160,7 @@ export const openSqlite = ({ url, memory, log, slowMs, onStatement }: StoreOptio
     connections: () => null,
     replica: () => null,
     async close() {
+      isClosing = true
       await groups.idle()
       await enqueue(async () => undefined)
       await presence.close()

@@ -1,4 +1,5 @@
 import { setImmediate as turn } from 'node:timers/promises'
+import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Store } from '#db/store.ts'
 import { testStore, type TestStore } from '#db/testing/store.ts'
@@ -215,6 +216,23 @@ describe('several runners', () => {
     await allHaveLooked()
     await Promise.all(workers.map((worker) => worker.stop()))
     expect(done).toHaveLength(2)
+  })
+
+  test('are told to stop, and long work that hears of it is waited for and free at once for others', async () => {
+    const [begun, freed] = [signal(), signal()]
+    const worker = runner()
+    worker.every('sweep', 3600, async (stopping) => {
+      begun.give()
+      await new Promise((resolve) => stopping.addEventListener('abort', resolve))
+      freed.give()
+    })
+    worker.start()
+    await begun.given
+    await worker.stop()
+    await freed.given
+    const { leases } = store.tables
+    const held = await store.read((db) => db.select().from(leases).where(eq(leases.name, 'sweep')))
+    expect(held).toMatchObject([{ holder: '' }])
   })
 
   test('name periodic work that has failed in the line that tells of it', async () => {

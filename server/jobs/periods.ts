@@ -9,7 +9,7 @@ import { underLease } from '../core/underLease.ts'
 export interface Period {
   name: string
   seconds: number
-  work: () => Promise<void>
+  work: (stopping: AbortSignal) => Promise<void>
 }
 
 /** The holder of work that nobody is doing. */
@@ -20,6 +20,8 @@ const retryMs = 5 * 60_000
 interface Parts extends LeaseParts {
   log: Log
   me: () => Promise<string>
+  /** Aborted when no more work may be begun. */
+  stopping: AbortSignal
   /** So much too early is soon enough: whoever sleeps in between wakes once for all that is due about then. */
   earlyMs?: number
   tracing?: Tracing | null | undefined
@@ -29,7 +31,7 @@ interface Parts extends LeaseParts {
  * Work that one instance does every so many seconds. Its row says when it is due next and, while somebody does
  * it, who and when they last showed a sign of life.
  */
-export function createPeriods({ log, me, earlyMs = 0, tracing, ...parts }: Parts) {
+export function createPeriods({ log, me, stopping, earlyMs = 0, tracing, ...parts }: Parts) {
   const { store, clock } = parts
   const leases = leasesRepo(store.tables)
   const watch = createLeaseWatch(parts)
@@ -93,7 +95,9 @@ export function createPeriods({ log, me, earlyMs = 0, tracing, ...parts }: Parts
         { beat: () => change({ lastRunAt: clock.now() }), isHeld: (tx) => leases.isHeld(tx, own) },
         () =>
           withCallProfile('background', () =>
-            spanning(tracing?.begin(`period ${name}`, 'consumer', { facts: {} }) ?? null, work),
+            spanning(tracing?.begin(`period ${name}`, 'consumer', { facts: {} }) ?? null, () =>
+              work(stopping),
+            ),
           ),
       )
     } catch (error) {
@@ -127,6 +131,7 @@ export function createPeriods({ log, me, earlyMs = 0, tracing, ...parts }: Parts
     begin: async (begin: (work: Promise<void>) => void): Promise<void> => {
       if (periods.length === 0) return
       for (const { period, row } of await due(clock.now())) {
+        if (stopping.aborted) return
         if (!(await take(period, row))) continue
         busy.add(period.name)
         begin(

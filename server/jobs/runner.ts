@@ -10,7 +10,7 @@ import { LeaseLostError, underLease } from '../core/underLease.ts'
 import { createClaims, longestWaitMs, mostTries } from './claims.ts'
 import { GatewayDown } from '../ports/stripe/errors.ts'
 import { NotYetError } from './notYet.ts'
-import { createPeriods } from './periods.ts'
+import { createPeriods, type Period } from './periods.ts'
 import { withoutTrace, type Queue } from './queue.ts'
 
 export type Payload = Record<string, unknown>
@@ -19,8 +19,8 @@ type Handler = (payload: Payload) => Promise<void>
 export interface Runner {
   /** Declares who does the jobs of a queue. A handler may run again after a crash: its effects are idempotent. */
   handle(queue: string, handler: Handler): void
-  /** Declares work that one instance does every so many seconds. */
-  every(name: string, seconds: number, work: () => Promise<void>): void
+  /** Declares work that one instance does every so many seconds. Long work ends early when it is told to stop. */
+  every(name: string, seconds: number, work: Period['work']): void
   start(): void
   /** Does everything that is due, and answers how many jobs ran: for tests and the command line. */
   drain(): Promise<number>
@@ -55,7 +55,13 @@ export function createRunner({ queue, ...parts }: Parts): Runner {
   const handlers = new Map<string, Handler>()
   const running = new Set<string>()
   const claims = createClaims({ ...parts, me, isMine: (id) => running.has(id) })
-  const periods = createPeriods({ ...parts, me, ...(isAlone && { earlyMs: 5000 }) })
+  const stopping = new AbortController()
+  const periods = createPeriods({
+    ...parts,
+    me,
+    stopping: stopping.signal,
+    ...(isAlone && { earlyMs: 5000 }),
+  })
   type Job = Awaited<ReturnType<typeof claims.claim>>[number]
   /** What this process is doing: jobs and periodic work. */
   const active = new Set<Promise<void>>()
@@ -186,6 +192,7 @@ export function createRunner({ queue, ...parts }: Parts): Runner {
       !isStopped && (!isStarted || steady() - lookedAt < deafAfterMs + (isAlone ? longestSleepMs : 0)),
     stop: async () => {
       isStopped = true
+      stopping.abort()
       await poller.stop()
       await Promise.all(active)
     },
