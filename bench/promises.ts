@@ -1,5 +1,5 @@
 /** A measured figure against what the product promises. */
-interface Promised {
+export interface Promised {
   what: string
   figure: number
   /** The figure must not be above it. */

@@ -52,7 +52,7 @@ const Range = z.object({
   days: z.int(),
   from: day,
   to: day,
-  /** How many days of before are still to be counted. */
+  /** How many days and months of before are still to be counted. */
   waiting: z.int(),
 })
 

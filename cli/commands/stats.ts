@@ -57,7 +57,7 @@ const rowsOf = (found: readonly object[]): Row[] => found.map((one): Row => ({ .
 
 /** What there is to say of figures that are not counted yet. */
 const waitingNote = (waiting: number): string =>
-  waiting > 0 ? `; ${waiting} more days are still to be counted` : ''
+  waiting > 0 ? `; ${waiting} more days and months are still to be counted` : ''
 const percent = (share: number | null): string => (share === null ? 'none' : `${share}%`)
 const minutes = (found: number | null): string => (found === null ? 'none yet' : `${found} min`)
 

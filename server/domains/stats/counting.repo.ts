@@ -9,6 +9,12 @@ export interface Time {
   to: Date
 }
 
+/** Somebody and a forum that they wrote in. */
+export interface Writing {
+  forum: string
+  author: string
+}
+
 /** The events that pay people out, or take it back. */
 export const paidOut = [
   'transfer done',
@@ -38,15 +44,8 @@ export const countingRepo = (tables: Tables) => {
     and(visible(posts), sql`not ${posts.isRemoved}`, gte(posts.createdAt, from), lt(posts.createdAt, to))
   const commentsOf = ({ from, to }: Time): SQL | undefined =>
     and(standing, gte(comments.createdAt, from), lt(comments.createdAt, to))
-  const isKnown = (id: typeof posts.authorId) =>
-    inArray(id, sql`(select ${users.id} from ${users} where not ${users.isTombstone})`)
-
-  /** Everybody who wrote a post or a comment, with the forum they wrote it in. */
-  const writings = (time: Time) => sql`
-    select ${posts.forumId} as forum, ${posts.authorId} as author from ${posts} where ${postsOf(time)}
-    union
-    select ${posts.forumId}, ${comments.authorId} from ${comments}
-      inner join ${posts} on ${posts.id} = ${comments.postId} where ${commentsOf(time)}`
+  /** Joined and not asked for with `in`: SQLite would begin with the users, and with every post of each. */
+  const isKnownAuthor = and(eq(users.id, posts.authorId), eq(users.isTombstone, false))
 
   return {
     forumsOf: async (db: Db, postIds: string[]): Promise<Map<string, string>> => {
@@ -83,7 +82,8 @@ export const countingRepo = (tables: Tables) => {
       db
         .select({ authorId: posts.authorId, n: count() })
         .from(posts)
-        .where(and(postsOf(time), isKnown(posts.authorId)))
+        .innerJoin(users, isKnownAuthor)
+        .where(postsOf(time))
         .groupBy(posts.authorId),
 
     commentsByForum: (db: Db, time: Time) =>
@@ -100,7 +100,8 @@ export const countingRepo = (tables: Tables) => {
         .select({ authorId: posts.authorId, n: count() })
         .from(comments)
         .innerJoin(posts, eq(posts.id, comments.postId))
-        .where(and(commentsOf(time), ne(comments.authorId, posts.authorId), isKnown(posts.authorId)))
+        .innerJoin(users, isKnownAuthor)
+        .where(and(commentsOf(time), ne(comments.authorId, posts.authorId)))
         .groupBy(posts.authorId),
 
     /** Posts of a time with the first thing that somebody else said below each. */
@@ -116,23 +117,16 @@ export const countingRepo = (tables: Tables) => {
         .where(and(postsOf(time), standing, ne(comments.authorId, posts.authorId)))
         .groupBy(posts.id, posts.forumId, posts.createdAt),
 
-    /** How many different people wrote, by forum. */
-    writersByForum: async (db: Db, time: Time): Promise<{ forumId: string; writers: number }[]> => {
-      const rows = await rawRows<{ forum: string; writers: number | string }>(
+    /** Who wrote a post or a comment, with the forum they wrote it in, each pair once. */
+    writings: (db: Db, time: Time) =>
+      rawRows<Writing>(
         db,
-        sql`select forum, count(*) as writers from (${writings(time)}) as writings group by forum`,
-      )
-      return rows.map(({ forum, writers }) => ({ forumId: forum, writers: Number(writers) }))
-    },
-
-    /** How many different people wrote anywhere. */
-    writers: async (db: Db, time: Time): Promise<number> => {
-      const [row] = await rawRows<{ writers: number | string }>(
-        db,
-        sql`select count(distinct author) as writers from (${writings(time)}) as writings`,
-      )
-      return Number(row?.writers ?? 0)
-    },
+        sql`
+    select ${posts.forumId} as forum, ${posts.authorId} as author from ${posts} where ${postsOf(time)}
+    union
+    select ${posts.forumId}, ${comments.authorId} from ${comments}
+      inner join ${posts} on ${posts.id} = ${comments.postId} where ${commentsOf(time)}`,
+      ),
 
     /** Who joined forums and still belongs to them. */
     joinedByForum: (db: Db, { from, to }: Time) =>

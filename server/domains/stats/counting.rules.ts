@@ -1,5 +1,5 @@
 import { replyDays, type Span, turnOfPeriod } from '#shared/statRules.ts'
-import { paidOut, type Booking, type Time } from './counting.repo.ts'
+import { paidOut, type Booking, type Time, type Writing } from './counting.repo.ts'
 import type { Figure, Scope } from './figures.repo.ts'
 
 const replyMs = replyDays * 24 * 60 * 60 * 1000
@@ -71,5 +71,27 @@ export function addBookings(to: Tallies, bookings: readonly Booking[], known: Re
       to.of('site')('payouts', cents)
       addOwn(creatorId, 'paid', cents)
     }
+  }
+}
+
+/** Counts people who wrote, each once in a forum and once altogether. */
+export function writers() {
+  const byForum = new Map<string, Set<string>>()
+  return {
+    note: (writings: readonly Writing[]): void => {
+      for (const { forum, author } of writings) {
+        const authors = byForum.get(forum)
+        if (authors) authors.add(author)
+        else byForum.set(forum, new Set([author]))
+      }
+    },
+    addTo: (to: Tallies, [all, ofForum]: readonly [Scope, Scope]): void => {
+      const everybody = new Set<string>()
+      for (const [forum, authors] of byForum) {
+        to.of(ofForum, forum)('writers', authors.size)
+        for (const author of authors) everybody.add(author)
+      }
+      to.of(all)('writers', everybody.size)
+    },
   }
 }

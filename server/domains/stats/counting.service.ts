@@ -16,7 +16,7 @@ import type { Db, Store } from '#db/store.ts'
 import type { Clock } from '../../core/clock.ts'
 import { settingsRepo } from '../../core/settings.repo.ts'
 import type { CountingRepo, Time } from './counting.repo.ts'
-import { addBookings, addReplies, addTurns, tallies } from './counting.rules.ts'
+import { addBookings, addReplies, addTurns, tallies, writers } from './counting.rules.ts'
 import type { FiguresRepo } from './figures.repo.ts'
 import type { MembershipsService } from './memberships.service.ts'
 import type { SpansRepo } from './spans.repo.ts'
@@ -36,13 +36,14 @@ interface Progress {
   closed: string | null
   /** After whom the memberships of before are gone through; null when they all are. */
   member: string | null
+  /** The months of which days were counted since they were. */
+  months: string[]
 }
 
 const settingsKey = 'stats.progress'
 /** A day is closed a little later, when what its last moments brought is written down. */
 const graceMs = 10 * 60_000
-/** So many days of a large past are counted in one round, and so many batches of members. */
-const daysARound = 1000
+/** So many batches of members are gone through in one round. */
 const batchesARound = 50
 
 export type CountingService = ReturnType<typeof countingService>
@@ -53,8 +54,12 @@ export function countingService({ store, clock, figures, counting, spans, member
   const timeOf = (day: string): Time => ({ from: startOfDay(day), to: startOfDay(dayAfter(day)) })
   const lastOver = (): string => dayAfter(reachDay(new Date(clock.now().getTime() - graceMs)), -1)
 
-  const readProgress = async (db: Db): Promise<Progress> =>
-    ((await settings.read(db, settingsKey)) as Progress | undefined) ?? { closed: null, member: '' }
+  const readProgress = async (db: Db): Promise<Progress> => ({
+    closed: null,
+    member: '',
+    months: [],
+    ...((await settings.read(db, settingsKey)) as Partial<Progress> | undefined),
+  })
   const writeProgress = (tx: Db, value: Progress): Promise<void> =>
     settings.write(tx, settingsKey, { value, updatedAt: clock.now() })
   /** Nothing of this is shown by anything that is kept. */
@@ -88,9 +93,9 @@ export function countingService({ store, clock, figures, counting, spans, member
       sums.of('site')('comments', n)
       sums.of('forum', forumId)('comments', n)
     }
-    for (const { forumId, writers } of await counting.writersByForum(tx, time))
-      sums.of('forum', forumId)('writers', writers)
-    sums.of('site')('writers', await counting.writers(tx, time))
+    const wrote = writers()
+    wrote.note(await counting.writings(tx, time))
+    wrote.addTo(sums, ['site', 'forum'])
     for (const { forumId, n } of await counting.joinedByForum(tx, time))
       sums.of('forum', forumId)('joined', n)
     for (const { authorId, n } of await counting.postsByAuthor(tx, time))
@@ -104,11 +109,20 @@ export function countingService({ store, clock, figures, counting, spans, member
     return sums.figures()
   }
 
+  /** Writes down whether a month waits: with each of its days, so that nothing is missing if the process ends in between. */
+  async function noteMonth(tx: Db, month: string, isWaiting: boolean): Promise<void> {
+    const progress = await readProgress(tx)
+    if (progress.months.includes(month) === isWaiting) return
+    const others = progress.months.filter((other) => other !== month)
+    await writeProgress(tx, { ...progress, months: isWaiting ? [...others, month] : others })
+  }
+
   /** Counts a day that is over, whatever was counted of it before. */
   const countDay = (day: string): Promise<void> =>
     quietly(async (tx) => {
       // First, so that what is heard of it from now on has it counted again.
       await figures.takeDay(tx, day)
+      await noteMonth(tx, monthOf(startOfDay(day)), true)
       const found = await factsOf(tx, day)
       await figures.replace(tx, day, { scopes: ['site', 'plan', 'forum', 'creator'], found })
     })
@@ -133,11 +147,19 @@ export function countingService({ store, clock, figures, counting, spans, member
     })
 
   /** Counts a month as far as its days are: what cannot be added up from them. */
-  const countMonth = (month: string, lastDay: string): Promise<void> =>
-    quietly(async (tx) => {
-      const { from, to: end } = monthBounds(month)
-      const counted = startOfDay(dayAfter(lastDay))
-      const to = counted < end ? counted : end
+  async function countMonth(month: string, lastDay: string): Promise<void> {
+    const { from, to: end } = monthBounds(month)
+    const counted = startOfDay(dayAfter(lastDay))
+    const to = counted < end ? counted : end
+    const wrote = writers()
+    // By day, and outside of the transaction: at once this would hold up everybody for seconds. What changes meanwhile
+    // has its day counted again, and with it the month.
+    for (const day of daysFrom(reachDay(from), reachDay(new Date(to.getTime() - 1)))) {
+      wrote.note(await store.read((db) => counting.writings(db, timeOf(day))))
+      await pause()
+    }
+    await quietly(async (tx) => {
+      await noteMonth(tx, month, false)
       const sums = tallies()
       for (const { members, monthlyCents: cents } of await spans.tally(tx, to)) {
         sums.of('site_month')('members', members)
@@ -147,9 +169,7 @@ export function countingService({ store, clock, figures, counting, spans, member
         spans: await spans.listTurning(tx, { from, to }),
         time: { from, to },
       })
-      sums.of('site_month')('writers', await counting.writers(tx, { from, to }))
-      for (const { forumId, writers } of await counting.writersByForum(tx, { from, to }))
-        sums.of('forum_month', forumId)('writers', writers)
+      wrote.addTo(sums, ['site_month', 'forum_month'])
       for (const cohort of monthsFrom(monthAfter(month, 1 - statMonths), month)) {
         const begun = monthBounds(cohort)
         if (cohort === month) sums.of('cohort', cohort)('begun', await spans.countBegun(tx, { from, to }))
@@ -160,30 +180,30 @@ export function countingService({ store, clock, figures, counting, spans, member
         found: sums.figures(),
       })
     })
+  }
 
-  /** Finds the busiest forums of each range. */
-  const rank = (lastDay: string): Promise<void> =>
+  /** Finds the busiest forums of a range. */
+  const rank = (range: number, lastDay: string): Promise<void> =>
     quietly(async (tx) => {
-      for (const range of statRanges) {
-        const time = { from: dayAfter(lastDay, 1 - range), to: lastDay }
-        const largest = await figures.listLargest(tx, {
-          ...time,
-          scope: 'forum',
-          metrics: ['posts', 'comments'],
-          limit: topForumsShown,
-        })
-        const found = []
-        for (const { subject } of largest)
-          for (const { metric, sum: value } of await figures.sums(tx, { ...time, scope: 'forum', subject }))
-            if (metric === 'posts' || metric === 'comments')
-              found.push({ scope: 'top_forum' as const, subject, metric, value })
-        await figures.replace(tx, String(range), { scopes: ['top_forum'], found })
-      }
+      const time = { from: dayAfter(lastDay, 1 - range), to: lastDay }
+      const largest = await figures.listLargest(tx, {
+        ...time,
+        scope: 'forum',
+        metrics: ['posts', 'comments'],
+        limit: topForumsShown,
+      })
+      const found = []
+      for (const { subject } of largest)
+        for (const { metric, sum: value } of await figures.sums(tx, { ...time, scope: 'forum', subject }))
+          if (metric === 'posts' || metric === 'comments')
+            found.push({ scope: 'top_forum' as const, subject, metric, value })
+      await figures.replace(tx, String(range), { scopes: ['top_forum'], found })
     })
 
   /** Goes on with the memberships of before; answers whether all of them are written down. */
-  async function catchUpMembers(): Promise<boolean> {
+  async function catchUpMembers(stopping?: AbortSignal): Promise<boolean> {
     for (let n = 0; n < batchesARound; n += 1) {
+      if (stopping?.aborted) return false
       const progress = await store.read(readProgress)
       if (progress.member === null) return true
       const member = await memberships.catchUp(progress.member)
@@ -205,34 +225,42 @@ export function countingService({ store, clock, figures, counting, spans, member
       await writeProgress(tx, { ...progress, closed: lastDay })
     })
 
-  /** One round: what is over is closed, and what waits is counted. Answers how many days were. */
-  async function run(): Promise<number> {
-    if (!(await catchUpMembers())) return 0
+  /** One round: what is over is closed, and what waits is counted. Answers how many days were; one that is stopped goes on next time. */
+  async function run(stopping?: AbortSignal): Promise<number> {
+    if (!(await catchUpMembers(stopping))) return 0
     const lastDay = lastOver()
     await close(lastDay)
-    const days = await store.read((db) => figures.listDays(db, daysARound, lastDay))
-    for (const day of days) {
+    const days = await store.read((db) => figures.listDays(db, lastDay))
+    for (const [n, day] of days.entries()) {
+      if (stopping?.aborted) return n
       await countDay(day)
       await pause()
     }
     const thisMonth = monthOf(startOfDay(dayAfter(lastDay)))
     for (const day of await store.read((db) => figures.listMarked(db, 10, dayAfter(lastDay))))
       await countReaders(day, true)
-    const months = new Set(days.map((day) => day.slice(0, 7)))
-    for (const month of months) await countMonth(month, lastDay)
+    const { months } = await store.read(readProgress)
+    for (const range of months.length > 0 ? statRanges : []) {
+      await rank(range, lastDay)
+      await pause()
+    }
+    for (const month of months) {
+      if (stopping?.aborted) return days.length
+      await countMonth(month, lastDay)
+      await pause()
+    }
     for (const month of await store.read((db) => figures.listMarked(db, 7, monthAfter(thisMonth))))
       await countReaders(month, month < thisMonth)
-    if (days.length > 0) await rank(lastDay)
     return days.length
   }
 
   return {
     run,
 
-    /** The last day that figures are told of, and how many are still to be counted. */
+    /** The last day that figures are told of, and how many days and months are still to be counted. */
     progress: async (db: Db) => {
-      const { closed } = await readProgress(db)
-      return { closed: closed ?? lastOver(), waiting: await figures.countDays(db) }
+      const { closed, months } = await readProgress(db)
+      return { closed: closed ?? lastOver(), waiting: (await figures.countDays(db)) + months.length }
     },
 
     /** Has days counted again; of one that is not over yet nothing was counted. */
@@ -249,7 +277,8 @@ export function countingService({ store, clock, figures, counting, spans, member
     recount: (from: string, to: string): Promise<number> =>
       quietly(async (tx) => {
         const last = lastOver()
-        const days = daysFrom(from, to < last ? to : last)
+        const first = reachDay((await counting.firstMoment(tx)) ?? clock.now())
+        const days = daysFrom(from > first ? from : first, to < last ? to : last)
         await figures.addDays(tx, days)
         return days.length
       }),

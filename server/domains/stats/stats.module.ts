@@ -56,7 +56,8 @@ export function statsModule(parts: Parts): Module<Service> {
   return {
     service: { ...stats, memberships, counting, readers },
     routes: (http) => statsRoutes(http, stats),
-    jobs: (runner) => runner.every('stats.count', tenMinutes, async () => void (await counting.run())),
+    jobs: (runner) =>
+      runner.every('stats.count', tenMinutes, async (stopping) => void (await counting.run(stopping))),
     listeners: (outbox) => {
       users.onMembership(memberships.follow)
       users.onErase(async (tx, userId, now) => {

@@ -5,10 +5,10 @@ export const words = {
   range: 'Range',
   ranges: { 7: '7 days', 30: '30 days', 90: '90 days', 365: '365 days' } satisfies Record<StatRange, string>,
   upTo: (day: string) => `Whole days (UTC) up to ${day}.`,
-  waiting: (days: number) =>
-    days === 1
-      ? 'One more day is still being counted.'
-      : `${days.toLocaleString('en')} more days are still being counted.`,
+  waiting: (periods: number) =>
+    periods === 1
+      ? 'One more day or month is still being counted.'
+      : `${periods.toLocaleString('en')} more days and months are still being counted.`,
   download: 'Download CSV',
   loadFailed: 'The figures could not be loaded.',
   byDay: 'Figures by day',
