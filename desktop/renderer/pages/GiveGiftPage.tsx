@@ -28,7 +28,7 @@ export default function GiveGiftPage() {
   const plans = usePlans()
   const paid = params.get('paid')
   const taxes = useConfig()?.taxes
-  const { errors, ...address } = useAddress()
+  const { refused, ...address } = useAddress()
   const cardForm: CardFormSlot = (payment) => (
     <PaymentForm key={payment.clientSecret} {...payment} asksEmail={!viewer?.email} />
   )
@@ -47,7 +47,7 @@ export default function GiveGiftPage() {
                   ...address,
                   fields: (
                     <Suspense fallback={<div className="h-44" />}>
-                      <AddressStep address={{ errors, ...address }} isMember={Boolean(viewer)} />
+                      <AddressStep address={{ refused, ...address }} isMember={Boolean(viewer)} />
                     </Suspense>
                   ),
                 }

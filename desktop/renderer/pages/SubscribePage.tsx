@@ -35,7 +35,7 @@ const AddressStep = lazy(() =>
   import('../features/billing/Address.tsx').then((address) => ({ default: address.AddressStep })),
 )
 const ChangeAddress = lazy(() =>
-  import('../features/billing/Address.tsx').then((address) => ({ default: address.ChangeAddress })),
+  import('../features/billing/Taxes.tsx').then((address) => ({ default: address.ChangeAddress })),
 )
 const CouponField = lazy(() => import('../features/billing/CouponField.tsx'))
 
@@ -190,6 +190,7 @@ function Checkout({ plans }: { plans: readonly Plan[] }) {
                 className="flex flex-col gap-4"
                 onSubmit={(event) => {
                   event.preventDefault()
+                  address.clearErrors()
                   checkout.start()
                 }}
               >

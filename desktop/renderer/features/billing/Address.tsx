@@ -1,7 +1,6 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { needsPostalCode, taxIdTypeOf } from '#shared/taxIds.ts'
-import { type BillingDetails, type FormTax, getBillingDetails, setBillingDetails } from '#shared/taxes.ts'
-import { dollars } from '#shared/money.ts'
+import { type BillingDetails, getBillingDetails, setBillingDetails } from '#shared/taxes.ts'
 import { call } from '../../lib/api.ts'
 import { useConfig } from '../../lib/boot.ts'
 import { useData } from '../../lib/data.ts'
@@ -12,7 +11,6 @@ import { Card } from '../../ui/Card.tsx'
 import { Checkbox } from '../../ui/Checkbox.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { NativeSelect, TextInput } from '../../ui/inputs.tsx'
-import { Money } from '../../ui/Money.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { ErrorState } from '../../ui/states.tsx'
 import { type Address, useAddress } from './useAddress.ts'
@@ -20,10 +18,6 @@ import { type Address, useAddress } from './useAddress.ts'
 const words = {
   whereFor: 'Where is the invoice for?',
   plusTax: 'Taxes come on top, by where you are. You see them before you pay.',
-  subtotal: 'Subtotal',
-  tax: 'Tax',
-  includesTax: (amount: string) => `includes ${amount} tax`,
-  changeAddress: 'Change address',
   country: 'Country',
   choose: 'Choose a country',
   postalCode: 'Postal code',
@@ -70,19 +64,43 @@ function likelyCountry(): string {
 const begunWith = (known: BillingDetails | null | undefined): BillingDetails =>
   known ?? { ...empty, country: likelyCountry() }
 
+type Errors = Partial<Record<string, string>>
+
+/** What was refused, by its field. */
+function errorsOf(refused: Address['refused'], country: string): Errors {
+  if (!refused) return {}
+  const { code, sentence, issues } = refused.error
+  const errors: Errors = Object.fromEntries(
+    issues.map(({ path, message }) => [path.replace(/^billing\./, ''), message]),
+  )
+  if (code === 'billing.tax_id') errors['taxId'] = sentence
+  if (code === 'billing.address_needed') {
+    if (country === '') errors['country'] = sentence
+    // What was filled in since may be all that was needed.
+    else if (!refused.isEarly || needsPostalCode(country)) errors['postalCode'] = sentence
+  }
+  return errors
+}
+
 /** Whom and where an invoice is for. */
 function AddressFields({
   value,
-  errors,
+  refused,
   onChange,
-}: Pick<Address, 'errors' | 'onChange'> & { value: BillingDetails }) {
+}: Pick<Address, 'refused' | 'onChange'> & { value: BillingDetails }) {
+  const errors = useMemo(() => errorsOf(refused, value.country), [refused, value.country])
   const [isBusiness, setBusiness] = useState(value.name !== '' || value.taxId !== '')
   const set = (change: Partial<BillingDetails>) => onChange({ ...value, ...change })
+  /** What was typed comes back with a country that has such numbers: keys pass over others on their way. */
+  const typedTaxId = useRef(value.taxId)
   const text = (name: keyof BillingDetails, autoComplete: string) => (
     <TextInput
       value={value[name]}
       autoComplete={autoComplete}
-      onChange={({ target }) => set({ [name]: target.value })}
+      onChange={({ target }) => {
+        if (name === 'taxId') typedTaxId.current = target.value
+        set({ [name]: target.value })
+      }}
     />
   )
   const idType = taxIdTypeOf(value.country)
@@ -101,7 +119,10 @@ function AddressFields({
             placeholder={words.choose}
             autoComplete="billing country"
             options={countries}
-            onChange={({ target }) => set({ country: target.value })}
+            onChange={({ target: { value: country } }) =>
+              // Where there are no tax ids the field is gone, and what it held would be refused unseen.
+              set({ country, taxId: taxIdTypeOf(country) ? typedTaxId.current : '' })
+            }
           />
         </Field>
         <Field
@@ -118,6 +139,7 @@ function AddressFields({
         checked={isBusiness}
         onChange={({ target }) => {
           setBusiness(target.checked)
+          typedTaxId.current = ''
           if (!target.checked) set({ name: '', taxId: '', line1: '', city: '' })
         }}
       />
@@ -153,57 +175,18 @@ function AddressFields({
 /** In a checkout: asked before anything is paid, filled in with what is known of a member. */
 export function AddressStep({ address, isMember }: { address: Address; isMember: boolean }) {
   const { data: known, error } = useData(getBillingDetails, isMember ? {} : null)
-  const { value, onChange } = address
+  const { value, fill } = address
   const taxes = useConfig()?.taxes
   const isKnown = !isMember || known !== undefined || Boolean(error)
   useEffect(() => {
-    if (!value && isKnown) onChange(begunWith(known))
-  }, [value, isKnown, known, onChange])
+    if (!value && isKnown) fill(begunWith(known))
+  }, [value, isKnown, known, fill])
   return (
     <fieldset>
       <legend className="mb-3 text-control font-medium">{words.whereFor}</legend>
       {value ? <AddressFields {...address} value={value} /> : <Skeleton className="h-28" />}
       {taxes === 'exclusive' && <p className="mt-4 text-dense text-2">{words.plusTax}</p>}
     </fieldset>
-  )
-}
-
-interface TaxLinesProps {
-  amount: number
-  currency: string
-  tax: FormTax
-}
-
-/** What a form charges, before its total: its price and the taxes on top, or nothing where they are in it. */
-export function TaxLines({ amount, currency, tax }: TaxLinesProps) {
-  if (tax.isIncluded) return null
-  const lines = { [words.subtotal]: amount - tax.amount, [words.tax]: tax.amount }
-  return Object.entries(lines).map(([label, cents]) => (
-    <div key={label} className="flex items-baseline justify-between gap-4">
-      <dt className="text-2">{label}</dt>
-      <dd className="font-medium">
-        <Money cents={cents} currency={currency} />
-      </dd>
-    </div>
-  ))
-}
-
-/** The same where they are in the price, below it. */
-export function TaxWithin({ tax, currency }: Omit<TaxLinesProps, 'amount'>) {
-  if (!tax.isIncluded || tax.amount === 0) return null
-  return (
-    <span className="block text-dense text-2 tabular-nums">
-      {words.includesTax(dollars(tax.amount, currency))}
-    </span>
-  )
-}
-
-/** Leads from the payment form back to the address. */
-export function ChangeAddress({ onClick }: { onClick: () => void }) {
-  return (
-    <Button size="small" variant="ghost" className="-ms-3 self-start" onClick={onClick}>
-      {words.changeAddress}
-    </Button>
   )
 }
 

@@ -16,8 +16,8 @@ import { priceWords, words } from './strings.ts'
 
 const CouponLine = lazy(() => import('./CouponLine.tsx'))
 // Only where the provider reckons taxes.
-const TaxLines = lazy(() => import('./Address.tsx').then((part) => ({ default: part.TaxLines })))
-const TaxWithin = lazy(() => import('./Address.tsx').then((part) => ({ default: part.TaxWithin })))
+const TaxLines = lazy(() => import('./Taxes.tsx').then((part) => ({ default: part.TaxLines })))
+const TaxWithin = lazy(() => import('./Taxes.tsx').then((part) => ({ default: part.TaxWithin })))
 
 interface OrderSummaryProps {
   plan: Plan

@@ -2,28 +2,30 @@ import { useState } from 'react'
 import type { BillingDetails } from '#shared/taxes.ts'
 import type { ApiError } from '../../lib/api.ts'
 
-type Errors = Partial<Record<string, string>>
+/** What a form sends beside the address has fields of its own. */
+const ofAddress = /^(billing\.)?(name|country|postalCode|city|line1|taxId)$/
 
 /** What is being filled in of an address, and what was refused of it. */
 export function useAddress() {
-  const [value, setValue] = useState<BillingDetails | null>(null)
-  const [errors, setErrors] = useState<Errors>({})
+  const [value, fill] = useState<BillingDetails | null>(null)
+  const [refused, setRefused] = useState<{ error: ApiError; isEarly: boolean } | null>(null)
   return {
     value,
-    errors,
+    /** The last refusal of it; an early one came before its fields were there. */
+    refused,
+    /** Puts in what is known; a refusal that came before it stays. */
+    fill,
     onChange: (next: BillingDetails | null) => {
-      setErrors({})
-      setValue(next)
+      setRefused(null)
+      fill(next)
     },
-    /** Puts a refusal beside its field; answers whether it was of one. */
-    refuse: ({ code, sentence, issues }: ApiError): boolean => {
-      const found: Errors = Object.fromEntries(
-        issues.map(({ path, message: said }) => [path.replace(/^billing\./, ''), said]),
-      )
-      if (code === 'billing.tax_id') found['taxId'] = sentence
-      if (code === 'billing.address_needed') found[value?.country ? 'postalCode' : 'country'] = sentence
-      setErrors(found)
-      return Object.keys(found).length > 0
+    /** Another try begins. */
+    clearErrors: () => setRefused(null),
+    /** Keeps a refusal for its field to show; answers whether it was of one. */
+    refuse: (error: ApiError): boolean => {
+      const isOwn = error.code.startsWith('billing.') || error.issues.some(({ path }) => ofAddress.test(path))
+      setRefused(isOwn ? { error, isEarly: !value } : null)
+      return isOwn
     },
   }
 }

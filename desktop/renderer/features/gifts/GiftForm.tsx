@@ -41,7 +41,12 @@ interface GiftFormProps {
   plans: readonly Plan[]
   cardForm: CardFormSlot
   /** Where taxes are reckoned: the fields of what they are judged by, put in by the page, and what they hold. */
-  address: { fields: ReactNode; value: BillingDetails | null; refuse: (error: ApiError) => boolean } | null
+  address: {
+    fields: ReactNode
+    value: BillingDetails | null
+    clearErrors: () => void
+    refuse: (error: ApiError) => boolean
+  } | null
   onPaid: (giftId: string) => void
 }
 
@@ -71,10 +76,10 @@ export function GiftForm({ plans, cardForm, address, onPaid }: GiftFormProps) {
     failure: { sentence: words.failed, prefersReason: true },
     onSuccess: setBegun,
     onRefused: (error: ApiError) => {
-      if (address?.refuse(error)) return true
-      const { issues } = error
-      setErrors(Object.fromEntries(issues.map(({ path, message: said }) => [path, said])))
-      return issues.length > 0
+      const isOfAddress = address?.refuse(error) ?? false
+      const own = error.issues.filter(({ path }) => !path.startsWith('billing'))
+      setErrors(Object.fromEntries(own.map(({ path, message: said }) => [path, said])))
+      return isOfAddress || own.length > 0
     },
   })
   if (begun) {
@@ -109,6 +114,7 @@ export function GiftForm({ plans, cardForm, address, onPaid }: GiftFormProps) {
       onSubmit={(event) => {
         event.preventDefault()
         setErrors({})
+        address?.clearErrors()
         if (!starting.isBusy) void starting.act()
       }}
     >
