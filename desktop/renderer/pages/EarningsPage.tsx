@@ -41,14 +41,14 @@ export default function EarningsPage() {
         actions={
           <>
             <ButtonLink
-              icon={<ScrollText aria-hidden />}
+              icon={<ScrollText className="max-[22rem]:hidden" aria-hidden />}
               className="print:hidden"
               href={pages.earningsStatement.path}
             >
               {words.statements}
             </ButtonLink>
             <Button
-              icon={<Printer aria-hidden />}
+              icon={<Printer className="max-[22rem]:hidden" aria-hidden />}
               className="print:hidden"
               disabled={!data}
               onClick={() => window.print()}

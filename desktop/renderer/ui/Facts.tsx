@@ -15,7 +15,7 @@ export function Facts({ facts, look = 'rows' }: FactsProps) {
   if (known.length === 0) return null
   if (look === 'columns')
     return (
-      <dl className="grid grid-cols-[auto_1fr] items-start gap-x-4 gap-y-2 text-control">
+      <dl className="grid grid-cols-[minmax(0,auto)_minmax(6rem,1fr)] items-start gap-x-4 gap-y-2 text-control">
         {known.map(([label, value]) => (
           <Fragment key={label}>
             <dt className="text-3">{label}</dt>

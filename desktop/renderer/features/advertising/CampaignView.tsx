@@ -171,7 +171,7 @@ function CampaignActs({ campaign, onChanged }: CampaignActsProps) {
   }
   if (acts.length === 0) return null
   return (
-    <div className="flex flex-wrap items-start gap-2 max-md:grid max-md:grid-cols-2 max-md:[&>:last-child:nth-child(odd)]:col-span-2">
+    <div className="flex flex-wrap items-start gap-2 max-md:grid max-md:grid-cols-2 max-[22rem]:*:px-2 max-md:[&>:last-child:nth-child(odd)]:col-span-2">
       {acts.map(button)}
     </div>
   )

@@ -133,20 +133,20 @@ export function OpportunityLinks(props: OpportunityLinksProps) {
     <>
       {isOwn ? (
         <ButtonLink
-          className="flex-1"
+          className="flex-auto whitespace-nowrap"
           href={campaignPath(brand.slug, id)}
           aria-label={`${opportunityWords.manage} ${title}`}
         >
           {opportunityWords.manage}
         </ButtonLink>
       ) : hasApplied ? (
-        <Button disabled icon={<Check aria-hidden />} className="flex-1">
+        <Button disabled icon={<Check aria-hidden />} className="flex-auto whitespace-nowrap">
           {opportunityWords.applied}
         </Button>
       ) : (
         <ButtonLink
           variant="primary"
-          className="flex-1"
+          className="flex-auto whitespace-nowrap"
           href={isSignedIn ? applyPath : loginAddress(applyPath)}
           aria-label={
             isSignedIn ? opportunityWords.labels[label].to(title) : opportunityWords.logInToApplyTo(title)
@@ -157,7 +157,7 @@ export function OpportunityLinks(props: OpportunityLinksProps) {
       )}
       {hasDetails && (
         <ButtonLink
-          className="flex-1"
+          className="flex-auto whitespace-nowrap"
           href={`/advertising/opportunity/${id}`}
           aria-label={`${opportunityWords.details} ${opportunityWords.forCampaign(title)}`}
         >

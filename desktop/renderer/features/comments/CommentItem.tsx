@@ -126,13 +126,14 @@ function CommentHeader({ thread, isNew }: CommentHeaderProps) {
   const name = isDeleted ? words.deleted : nameOf(author)
   const Sign = isCollapsed ? Plus : Minus
   return (
-    <div className="flex flex-wrap items-center gap-x-2 gap-y-1 text-dense text-3">
+    // What wraps onto a second line stands below the name and not below the button.
+    <div className="relative flex flex-wrap items-center gap-x-2 gap-y-1 ps-7 text-dense text-3 touch:min-h-9 touch:ps-10">
       <button
         type="button"
         data-collapse
         aria-expanded={!isCollapsed}
         aria-label={isCollapsed ? words.expand(name, replyCount) : words.collapse(name)}
-        className="-ms-1 inline-flex size-6 items-center justify-center rounded-control hover:bg-sunken hover:text-1 touch:size-9"
+        className="absolute -start-1 top-0 inline-flex size-6 items-center justify-center rounded-control hover:bg-sunken hover:text-1 touch:size-9"
         onClick={() => collapsed.toggle(comment.id)}
       >
         <Sign className="size-3.5" aria-hidden />

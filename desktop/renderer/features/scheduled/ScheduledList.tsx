@@ -129,10 +129,18 @@ function ScheduledItem({ scheduled, onChanged }: ScheduledItemProps) {
       </p>
       <ActionNotice refusal={publish.refusal ?? cancel.refusal} />
       <div className="flex flex-wrap items-center gap-2">
-        <ButtonLink href={`${pages.scheduled.path}?edit=${id}`} icon={<Pencil aria-hidden />} size="small">
+        <ButtonLink
+          href={`${pages.scheduled.path}?edit=${id}`}
+          icon={<Pencil className="max-[22rem]:hidden" aria-hidden />}
+          size="small"
+        >
           {words.edit}
         </ButtonLink>
-        <Button size="small" icon={<CalendarClock aria-hidden />} onClick={() => setAsked('move')}>
+        <Button
+          size="small"
+          icon={<CalendarClock className="max-[22rem]:hidden" aria-hidden />}
+          onClick={() => setAsked('move')}
+        >
           {words.move}
         </Button>
         <Menu

@@ -143,11 +143,16 @@ function columnsOf({ kind, currency, lines }: Statement): Column<Row>[] {
     {
       key: 'date',
       header: words.date,
-      cell: ({ at }) => (
-        <time dateTime={at} className="min-[26rem]:whitespace-nowrap">
-          {utcDate(at)}
-        </time>
-      ),
+      // The month with its year stands above.
+      cell: ({ at }) => {
+        const [day, year] = utcDate(at).split(', ')
+        return (
+          <time dateTime={at} className="whitespace-nowrap">
+            {day}
+            <span className="max-md:hidden print:inline">, {year}</span>
+          </time>
+        )
+      },
     },
     {
       key: 'event',

@@ -137,7 +137,7 @@ export function PostForm({ requested, isPhoto, isLater }: PostFormProps) {
             <>
               <Button
                 variant={isLater ? 'primary' : 'secondary'}
-                icon={<CalendarClock aria-hidden />}
+                icon={<CalendarClock className="max-[22rem]:hidden" aria-hidden />}
                 onClick={schedule}
               >
                 {words.schedule}
