@@ -1,10 +1,12 @@
 import { Component, type ReactNode } from 'react'
-import { isStale, reloadOnce } from '../lib/stale.ts'
+import { isStale, online, reloadOnce } from '../lib/stale.ts'
 import { Button, ButtonLink } from '../ui/Button.tsx'
 
 const words = {
   crashed: 'Something went wrong',
   crashedText: 'This part of the page stopped working. Loading it again usually helps.',
+  offline: 'You are offline',
+  offlineText: 'This part of the page could not be loaded. It is loaded as soon as you are back.',
   updated: 'A new version is here',
   updatedText: 'The page you asked for belongs to a newer version. Load it again to continue.',
   reload: 'Load again',
@@ -31,7 +33,8 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundarySt
   }
 
   override componentDidCatch(error: Error): void {
-    if (isStale(error)) reloadOnce()
+    // Without a line there is nothing to load: the page would be gone as well.
+    if (isStale(error)) void online().then(() => reloadOnce())
   }
 
   static getDerivedStateFromProps(
@@ -47,13 +50,17 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundarySt
 }
 
 function ErrorScreen({ error }: { error: Error }) {
-  const stale = isStale(error)
+  const [title, text] = !isStale(error)
+    ? [words.crashed, words.crashedText]
+    : navigator.onLine
+      ? [words.updated, words.updatedText]
+      : [words.offline, words.offlineText]
   return (
     <div role="alert" className="mx-auto flex max-w-reading flex-col items-center px-6 py-24 text-center">
       <h1 tabIndex={-1} className="text-title font-bold">
-        {stale ? words.updated : words.crashed}
+        {title}
       </h1>
-      <p className="mt-2 text-2">{stale ? words.updatedText : words.crashedText}</p>
+      <p className="mt-2 text-2">{text}</p>
       <div className="mt-6 flex flex-wrap justify-center gap-2">
         <Button variant="primary" onClick={() => location.reload()}>
           {words.reload}

@@ -8,6 +8,7 @@ import {
   useContext,
   useState,
 } from 'react'
+import { isStale, online } from './stale.ts'
 
 /** The parts that a server has drawn, to which each adds itself. */
 export const DrawnParts = createContext<Set<string> | null>(null)
@@ -26,7 +27,13 @@ function loadable<Shown extends Component>(load: () => Promise<{ default: Shown 
   type Drawn = ComponentType<PropsOf<Shown>>
   let loaded: Drawn | undefined
   const start = async () => {
-    const shown = (await load()).default as unknown as Drawn
+    const { default: arrived } = await load().catch(async (error: unknown) => {
+      if (!(error instanceof Error && isStale(error)) || navigator.onLine) throw error
+      // The line was cut meanwhile: the page stays as it is, and what is missing comes with the line.
+      await online()
+      return await load()
+    })
+    const shown = arrived as unknown as Drawn
     loaded = shown
     return { default: shown }
   }

@@ -1,8 +1,14 @@
 const key = 'plaza:reloaded-for'
 
-/** A file of the program that is gone means that the server has a newer build than this page. */
+/** A file of the program that cannot be had. With a line it means that the server has a newer build than this page. */
 export const isStale = (error: Error): boolean =>
   /dynamically imported module|module script failed|preload CSS/i.test(error.message)
+
+/** Resolves when the browser has a line: at once, or as soon as it says so. */
+export const online = (): Promise<void> =>
+  navigator.onLine
+    ? Promise.resolve()
+    : new Promise((resolve) => addEventListener('online', () => resolve(), { once: true }))
 
 /** Which build this page is of: its entry has a sum of its content in its name. */
 const buildOf = (page: ParentNode): string =>
