@@ -133,7 +133,8 @@ test('a brand pays a creator for a post, and every page and report says the same
       .getByRole('textbox', { name: /Text|Content/ })
       .fill('It held **94 degrees** for an hour. [The maker](https://kettle.test/one) says so too.')
     await creator.getByRole('button', { name: 'Submit for approval' }).click()
-    await expect(creator.getByText('The brand reads your text.')).toBeVisible()
+    // The long form is gone; what has become of it is not left above the window.
+    await expect(creator.getByText('The brand reads your text.')).toBeInViewport()
     await brand.reload()
     await decide(brand, 'Approve this text')
   })

@@ -70,7 +70,7 @@ export function Tabs<Id extends string>({
       onClick={() => choose(tab.id)}
       onKeyDown={(event) => press(event, place)}
       className={classes(
-        'min-h-10 shrink-0 border-b-2 px-3 text-control font-medium whitespace-nowrap transition-colors -outline-offset-2! touch:min-h-11',
+        'min-h-10 shrink-0 scroll-mx-4 border-b-2 px-3 text-control font-medium whitespace-nowrap transition-colors -outline-offset-2! touch:min-h-11',
         tab.id === chosen ? 'border-accent text-1' : 'border-transparent text-2 hover:text-1',
       )}
     >
@@ -92,7 +92,8 @@ export function Tabs<Id extends string>({
                   <span aria-hidden className="px-3 text-meta text-3">
                     {group}
                   </span>
-                  <div role="presentation" className={classes('scroll-edges flex', row)}>
+                  {/* Tabs are fractions of pixels wide, and a row scrolls by whole ones: the last is not cut. */}
+                  <div role="presentation" className={classes('scroll-edges flex pe-1', row)}>
                     {tabs.map((tab, place) => tab.group === group && tabButton(tab, place))}
                   </div>
                 </div>

@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import {
   type Application,
@@ -24,8 +24,7 @@ import { Quoted } from '../../ui/Quoted.tsx'
 import { SkeletonList } from '../../ui/Skeleton.tsx'
 import { ErrorState } from '../../ui/states.tsx'
 import { ActDialog } from './ActDialog.tsx'
-import { ContentForm } from './ContentForm.tsx'
-import type { ContentSlots } from './ContentForm.tsx'
+import { ContentForm, type ContentSlots } from './ContentForm.tsx'
 import { ContentVersions } from './ContentVersions.tsx'
 import { DealMoney } from './DealMoney.tsx'
 import { DealPost } from './DealPost.tsx'
@@ -98,13 +97,7 @@ interface DealProps extends Pick<DealPanelProps, 'slots' | 'onChanged'> {
   application: ApplicationPage
 }
 
-const withdrawable: readonly string[] = [
-  'pending',
-  'changes_requested',
-  'approved',
-  'submitted',
-  'content_approved',
-]
+const withdrawable = ['pending', 'changes_requested', 'approved', 'submitted', 'content_approved']
 
 /** The next step in words. Once there is a deal, requested changes concern the text. */
 function nextOf({ status, deal }: ApplicationPage): string {
@@ -119,6 +112,12 @@ function Deal({ application, slots, onChanged }: DealProps) {
   const canWrite =
     deal?.status === 'reserved' && ['approved', 'submitted', 'changes_requested'].includes(status)
   const [isEditing, setEditing] = useState(status === 'changes_requested' && !deal)
+  const heading = useRef<HTMLHeadingElement>(null)
+  /** A long form is gone: what has become of it stands at the top. */
+  const handedIn = () => {
+    onChanged()
+    heading.current?.focus()
+  }
   return (
     <section
       aria-label={words.title}
@@ -126,7 +125,9 @@ function Deal({ application, slots, onChanged }: DealProps) {
     >
       <header className="flex flex-col gap-2">
         <div className="flex flex-wrap items-center justify-between gap-2">
-          <h2 className="text-section font-bold">{words.title}</h2>
+          <h2 ref={heading} tabIndex={-1} className="text-section font-bold">
+            {words.title}
+          </h2>
           <Badge tone={applicationTones[status]}>{dealWords.statuses[status]}</Badge>
         </div>
         <p className="text-2">{nextOf(application)}</p>
@@ -143,7 +144,7 @@ function Deal({ application, slots, onChanged }: DealProps) {
           application={application}
           onSaved={() => {
             setEditing(false)
-            onChanged()
+            handedIn()
           }}
           onCancel={() => setEditing(false)}
         />
@@ -165,12 +166,7 @@ function Deal({ application, slots, onChanged }: DealProps) {
       {canWrite && (
         <div className="flex flex-col gap-4 border-t pt-5">
           <h3 className="font-medium">{versions.length > 0 ? dealWords.writeAgain : dealWords.write}</h3>
-          <ContentForm
-            key={versions.length}
-            application={application}
-            slots={slots}
-            onSubmitted={onChanged}
-          />
+          <ContentForm key={versions.length} application={application} slots={slots} onSubmitted={handedIn} />
         </div>
       )}
       <footer className="flex flex-wrap gap-2 empty:hidden">
