@@ -198,7 +198,7 @@ function Record({ record, isSelf, onActed }: RecordProps) {
             </span>
           )}
         </div>
-        <div className="grid gap-x-10 gap-y-2 md:grid-cols-2">
+        <div className="grid items-start gap-x-10 gap-y-2 md:grid-cols-2">
           <Facts
             look="columns"
             facts={{

@@ -31,7 +31,11 @@ const words = {
 const nameOf = ({ person, email }: AdminSeat): string => (person ? `@${person.username}` : (email ?? ''))
 
 const columnsFor = (free: (seat: AdminSeat) => void): Column<AdminSeat>[] => [
-  { key: 'person', header: words.person, cell: (seat) => <span className="break-all">{nameOf(seat)}</span> },
+  {
+    key: 'person',
+    header: words.person,
+    cell: (seat) => <span className="block min-w-28 wrap-anywhere">{nameOf(seat)}</span>,
+  },
   {
     key: 'state',
     header: queueWords.status,
@@ -45,8 +49,9 @@ const columnsFor = (free: (seat: AdminSeat) => void): Column<AdminSeat>[] => [
     cell: ({ since }) => <RelativeTime at={since} className="whitespace-nowrap" />,
   },
   {
-    key: 'acts',
-    header: '',
+    key: 'act',
+    isPinned: true,
+    header: queueWords.act,
     align: 'end',
     cell: (seat) => (
       <Button size="small" aria-label={words.freeOf(nameOf(seat))} onClick={() => free(seat)}>
