@@ -76,11 +76,14 @@ export async function atRest(page: Page): Promise<void> {
           ({ playState, effect }) =>
             playState === 'running' && effect?.getComputedTiming().endTime !== Infinity,
         )
+    // An animation whose element is hidden meanwhile is never told as finished, and no frame comes where nothing is
+    // drawn: it is looked again.
+    const atMost = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
     do {
-      await Promise.allSettled(passing().map(({ finished }) => finished))
+      await Promise.race([Promise.allSettled(passing().map(({ finished }) => finished)), atMost(5000)])
       // What has just been drawn begins to move some frames later.
       for (let frames = 0; frames < 3 && !document.hidden; frames += 1)
-        await new Promise(requestAnimationFrame)
+        await Promise.race([new Promise(requestAnimationFrame), atMost(1000)])
     } while (passing().length > 0)
   })
 }
