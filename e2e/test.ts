@@ -76,8 +76,7 @@ export async function atRest(page: Page): Promise<void> {
           ({ playState, effect }) =>
             playState === 'running' && effect?.getComputedTiming().endTime !== Infinity,
         )
-    // An animation whose element is hidden meanwhile is never told as finished, and no frame comes where nothing is
-    // drawn: it is looked again.
+    // A browser that draws nothing may never tell of either: what still moves is looked for again, and not trusted.
     const atMost = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
     do {
       await Promise.race([Promise.allSettled(passing().map(({ finished }) => finished)), atMost(5000)])
