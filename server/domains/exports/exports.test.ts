@@ -3,6 +3,7 @@ import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { DataExport } from '#shared/exports.ts'
+import type { ScheduledPost } from '#shared/scheduled.ts'
 import { filesOf } from './zip.ts'
 import { startTestServer, type TestServer } from '../../testing/server.ts'
 
@@ -29,6 +30,12 @@ describe('a copy of one’s data', () => {
     const others = await server.make.comment({ post, content: 'Not mine to take' })
     await person.client.put(`/api/comments/${mine.id}`, { content: 'On second thought' })
     await server.make.vote({ user: person.user, comment: others })
+    const later = { title: 'For later', content: 'Not yet', forumId: post.forumId }
+    const publishAt = new Date(server.clock.now().getTime() + 60 * 60 * 1000).toISOString()
+    const scheduled = await person.client.post<ScheduledPost>('/api/scheduled-posts', {
+      publishAt,
+      post: later,
+    })
 
     const asked = await person.client.post<DataExport>('/api/auth/user/export')
     expect(asked).toMatchObject({ status: 202, body: { status: 'pending', bytes: null } })
@@ -53,6 +60,7 @@ describe('a copy of one’s data', () => {
     expect(rows('comments').map(({ id }) => id)).toEqual([mine.id])
     expect(rows('earlier-texts-of-comments')).toMatchObject([{ commentId: mine.id, content: mine.content }])
     expect(rows('votes')).toMatchObject([{ commentId: others.id, type: 'upvote' }])
+    expect(rows('scheduled-posts').map(({ id }) => id)).toEqual([scheduled.body.id])
     expect(files.get('index.html')).toContain('Ada &lt;Lovelace&gt;')
     const everything = [...files.values()].join('\n')
     for (const word of ['Not mine to take', '"sid"', 'hotRank']) expect(everything).not.toContain(word)
