@@ -28,6 +28,8 @@ export interface Result {
   /** Printed to stderr behind the data: totals and what to do next. */
   note?: string
   next?: string | undefined
+  /** What stands in the file that one of its flags names, if it names one: it is written where the command was typed. */
+  file?: { flag: string; text: string }
   exit?: number
 }
 export type Row = Record<string, unknown>
@@ -95,7 +97,7 @@ export interface Command {
   fields?: string[]
   /** What -o writes where no format is asked for. */
   fileFormat?: Format
-  /** The command writes the file of -o itself; what it prints is about that file. */
+  /** What -o names is the command's own file, and what it prints is about that file. */
   ownsOutput?: true
   /** False for commands that work without, or before, a migrated database. */
   needsDatabase?: false

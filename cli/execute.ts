@@ -1,4 +1,4 @@
-import { accessSync, closeSync, constants, openSync, statSync, writeSync } from 'node:fs'
+import { accessSync, closeSync, constants, openSync, statSync, writeFileSync, writeSync } from 'node:fs'
 import { dirname } from 'node:path'
 import type { Command, Given, Parts, Result } from './command.ts'
 import { confirmByName, confirmWrite, confirmYes } from './confirm.ts'
@@ -28,7 +28,8 @@ export async function execute(spec: Command, asked: Given, io: Io): Promise<numb
     )
   if (spec.write?.needsReason && !flags['reason'] && !isPlanning(spec, given))
     throw new UsageError('A reason is needed', 'Add --reason "…"')
-  requireWritable(flags['output'])
+  requireWritable(flags['output'], '-o')
+  for (const name of writtenBy(spec)) requireWritable(flags[name], `--${name}`)
   const isProduction = remote ? !isLoopback(remote.url) : io.env['NODE_ENV'] === 'production'
   const canAsk = io.isTerminal && flags['input'] !== false
   await confirmWrite({ spec, given, isProduction, canAsk, isDryRun }, io)
@@ -112,8 +113,12 @@ async function proveFields(
   }
 }
 
+/** The flags that name a file of the command's own. */
+const writtenBy = ({ flags = [] }: Command): string[] =>
+  flags.flatMap(({ flags: form }) => /--([a-z]+) <path>/.exec(form)?.[1] ?? [])
+
 /** Refuses a file that could not be written, before there is something to write into it. */
-function requireWritable(output: unknown): void {
+function requireWritable(output: unknown, flag: string): void {
   if (typeof output !== 'string') return
   try {
     const found = statSync(output, { throwIfNoEntry: false })
@@ -121,7 +126,7 @@ function requireWritable(output: unknown): void {
   } catch {
     // Whatever stands against it, the answer is the same.
   }
-  throw new UsageError(`${output} cannot be written`, 'Give another file to -o')
+  throw new UsageError(`${output} cannot be written`, `Give another file to ${flag}`)
 }
 
 /** How a dry run keeps nothing; to list what would change, it is enough to read. */
@@ -150,7 +155,21 @@ interface Run {
   isDryRun: boolean
 }
 
-async function print(result: Result, { spec, given, format, isDryRun }: Run, io: Io): Promise<void> {
+/** What people's data are written to is for whoever asked alone. */
+const privately = 0o600
+
+/** Writes a command's own file, if one was named; what -o names is printed about instead of printed twice. */
+function withOwnFile(result: Result, { spec, given }: Run): Result {
+  const { file } = result
+  const named = file && given.flags[file.flag]
+  if (!file || typeof named !== 'string') return result
+  writeFileSync(named, file.text, { mode: privately })
+  return spec.ownsOutput ? { data: { file: named, bytes: Buffer.byteLength(file.text) } } : result
+}
+
+async function print(made: Result, run: Run, io: Io): Promise<void> {
+  const { spec, given, format, isDryRun } = run
+  const result = withOwnFile(made, run)
   const { wide, quiet } = given.flags
   const output = spec.ownsOutput ? undefined : given.flags['output']
   const meta = {
@@ -167,7 +186,7 @@ async function print(result: Result, { spec, given, format, isDryRun }: Run, io:
   const isFormatAsked = format !== 'table'
   const inFile = { ...printing, format: isFormatAsked ? format : (spec.fileFormat ?? format) }
   if (typeof output === 'string') {
-    const file = openSync(output, 'w')
+    const file = openSync(output, 'w', privately)
     try {
       await write(result, { printing: inFile, meta, put: (text) => writeSync(file, text) })
     } finally {

@@ -112,7 +112,7 @@ function columnsOf(result: Result, fields: string[] | null): Column[] {
   if (!fields) return known
   return fields.map((key) => {
     const found = known.find((column) => column.key === key)
-    if (!found && !(first && key in first)) throw unknownField(key, known)
+    if (!found && !(first && Object.hasOwn(first, key))) throw unknownField(key, known)
     return found ?? { key }
   })
 }

@@ -1,4 +1,3 @@
-import { writeFileSync } from 'node:fs'
 import type { DigestRhythm } from '#shared/digests.ts'
 import { operator } from '../actor.ts'
 import { command } from '../command.ts'
@@ -28,15 +27,13 @@ export const digests = [
     summary: 'the digest that a member would get now; nothing is sent',
     examples: ['plaza digests preview ada', 'plaza digests preview ada --html ada.html'],
     args: ['<name>'],
-    flags: [{ flags: '--html <file>', summary: 'also write the mail as HTML to this file' }],
+    flags: [{ flags: '--html <path>', summary: 'also write the mail as HTML to this file' }],
     run: async (context, { args, flags }) => {
       const key = await idOf(context, 'users', args['name'])
       const { id, username } = await context.services.accounts.show(operator(context), key)
       const site = await context.services.site.served()
       const found = await context.services.notifications.digests.preview(id, site)
       const { mail, ...when } = found
-      const file = flags['html']
-      if (mail?.html && typeof file === 'string') writeFileSync(file, mail.html)
       const data = { username, ...when, subject: mail?.subject ?? null, text: mail?.text ?? null }
       const lines = mail
         ? [`Subject: ${mail.subject}`, '', mail.text.trimEnd()]
@@ -44,7 +41,11 @@ export const digests = [
       const here = found.isJustHere
         ? ['They were here just now, so none would be sent: as if they had not been,']
         : []
-      return { data, text: [`u/${username} ${whenOf(found)}`, ...here, '', ...lines].join('\n') }
+      return {
+        data,
+        text: [`u/${username} ${whenOf(found)}`, ...here, '', ...lines].join('\n'),
+        ...(mail?.html && flags['html'] ? { file: { flag: 'html', text: mail.html } } : {}),
+      }
     },
   }),
 ]

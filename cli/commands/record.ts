@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { Failure } from '#shared/errors.ts'
 import { dollars } from '#shared/money.ts'
 import { recordKeysPath, type PortableRecord } from '#shared/records.ts'
@@ -31,13 +31,10 @@ export const record = [
     summary: 'the public keys of the site’s records, as it publishes them',
     examples: ['plaza record keys', 'plaza record keys -o keys.json'],
     ownsOutput: true,
-    run: async (context, { flags }) => {
+    run: async (context) => {
       const published = await context.services.records.published()
       const text = `${JSON.stringify(published, null, 2)}\n`
-      const file = flags['output']
-      if (typeof file !== 'string') return { data: { ...published }, text: text.trimEnd() }
-      writeFileSync(file, text)
-      return { data: { file, keys: published.keys.length } }
+      return { data: { ...published }, text: text.trimEnd(), file: { flag: 'output', text } }
     },
   }),
   command({

@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { scopes, type Scope } from '#shared/scopes.ts'
@@ -59,6 +59,7 @@ describe('a command over HTTP', () => {
     'users list --status sleeping --json',
     'users show nobody --json',
     'plans list --fields slug,nonsense',
+    'plans list --fields __proto__',
   ])('%s says and ends as it does over the database', async (line) => {
     await server.make.member()
     const strip = (text: string) => text.replace(/"at": "[^"]+"/, '')
@@ -101,6 +102,39 @@ describe('a command over HTTP', () => {
     const answer = await bearer(server.url, secret).post('/api/admin/commands/read', body)
     expect(answer.body).toMatchObject({ exit: 2 })
     expect(JSON.stringify(answer.body)).not.toContain('Taken from')
+  })
+
+  test('writes what it makes where it was typed, and nothing where the community runs', async () => {
+    const { client, user } = await server.member()
+    const forum = await server.make.forum()
+    await server.make.membership({ forum, user })
+    await client.get('/api/missed')
+    await server.make.post({ forum, title: 'Missed by everybody', score: 3 })
+    const [mine, theirs] = [join(folder, 'digest.html'), join(folder, 'victim.html')]
+    expect((await there(`digests preview ${user.username} --html ${mine}`)).code).toBe(0)
+    expect(readFileSync(mine, 'utf8')).toContain('Missed by everybody')
+    expect(statSync(mine).mode & 0o777).toBe(0o600)
+    const flags = { html: theirs, output: theirs }
+    const reading = bearer(server.url, await tokenOf(admin, ['admin:read']))
+    for (const [noun, verb] of [
+      ['digests', 'preview'],
+      ['record', 'keys'],
+    ]) {
+      const body = { noun, verb, args: { name: user.username }, flags }
+      expect((await reading.post('/api/admin/commands/read', body)).body).toMatchObject({ exit: 0 })
+      expect(existsSync(theirs)).toBe(false)
+    }
+    const keys = join(folder, 'keys.json')
+    expect(dataOf(await there(`record keys -o ${keys} --json`))).toMatchObject({ file: keys })
+    expect(JSON.parse(readFileSync(keys, 'utf8'))).toEqual({ keys: [] })
+    const users = join(folder, 'users.json')
+    expect((await there(`users list --json -o ${users}`)).code).toBe(0)
+    expect(statSync(users).mode & 0o777).toBe(0o600)
+    const nowhere = join(folder, 'none', 'digest.html')
+    expect(await there(`digests preview ${user.username} --html ${nowhere}`)).toMatchObject({
+      code: 2,
+      err: expect.stringContaining('cannot be written'),
+    })
   })
 
   test('may no more than the token, and the person behind it', async () => {
