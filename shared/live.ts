@@ -3,6 +3,7 @@ import { Comment } from './comments.ts'
 import { Message } from './conversations.ts'
 import { endpoint } from './endpoint.ts'
 import { Notification, Unread } from './notifications.ts'
+import type { NeededScope } from './scopes.ts'
 import { key } from './text.ts'
 
 /** The new counts of a post (`commentId` null), of a comment, or of a poll. What the reader voted is theirs to know. */
@@ -92,6 +93,20 @@ export const liveEvents = {
   post: LivePost,
 } as const satisfies Record<LiveEventName, z.ZodMiniType>
 export type LiveEventData<Name extends LiveEventName> = z.output<(typeof liveEvents)[Name]>
+
+/** What a token needs beside the stream itself to be told of an event, as it would to read what it holds. */
+export const scopeOfEvent = {
+  ready: 'any',
+  reset: 'any',
+  bye: 'any',
+  watched: 'any',
+  notification: 'account:read',
+  message: 'messages:read',
+  unread: 'account:read',
+  vote: 'community:read',
+  comment: 'community:read',
+  post: 'community:read',
+} as const satisfies Record<LiveEventName, NeededScope>
 
 /** How many posts, and how many forums, a stream can have open. */
 export const mostWatched = 20

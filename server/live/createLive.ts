@@ -170,7 +170,7 @@ export function createLive(parts: LiveParts) {
     if (isStopped) throw new Failure('server.busy', { retryAfter: 1 })
     if (parts.config.hasRateLimits && registry.ofUser(actor.id).size >= mostPerPerson)
       throw new Failure('request.too_many', { retryAfter: 30 })
-    const stream = new Stream({ id: randomUUID(), userId: actor.id, sessionId: actor.sessionId, res })
+    const stream = new Stream({ id: randomUUID(), actor, res })
     registry.add(stream)
     res.on('close', () => {
       stream.end()

@@ -75,6 +75,7 @@ export function createDispatcher(parts: Parts) {
     const position = tail.position()
     const under = eventChunks(found.name, found.data)
     const sent: Sent = {
+      name: found.name,
       rowId: row.id,
       position,
       chunk: under(writePosition(position)),
@@ -90,7 +91,7 @@ export function createDispatcher(parts: Parts) {
     for (const [userId, count] of counts) {
       const chunk = stateChunk('unread', count)
       for (const stream of registry.ofUser(userId)) {
-        if (stream.state === 'live') stream.write(chunk)
+        if (stream.state === 'live') stream.tell('unread', chunk)
         else stream.hasStaleCounts = true
       }
     }

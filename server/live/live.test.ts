@@ -40,6 +40,38 @@ describe('a stream', () => {
     expect(stream.lastId).toMatch(/^\d+/)
   })
 
+  test('tells a token what its scopes let it read, and what was missed as little', async () => {
+    const { a: person, b: other, conversation } = await pair()
+    const forum = await server.make.forum()
+    await server.make.membership({ forum, user: person.user })
+    const tokenFor = async (scopes: string[]) =>
+      (await person.client.post<{ secret: string }>('/api/auth/tokens', { name: 'stream', scopes })).body
+        .secret
+    const all = await tokenFor(['messages:read', 'community:read', 'account:read'])
+    const few = await tokenFor(['messages:read'])
+    const query = `?forum=${forum.id}`
+    const [whole, narrow] = [
+      await TestStream.open(server.url, { token: all, query }),
+      await TestStream.open(server.url, { token: few, query }),
+    ]
+    streams.push(whole, narrow)
+    const post = await server.make.post({ forum, author: person.user })
+    await comment(other, post, 'Within the forum')
+    await say(other, conversation, 'For you')
+    await settled()
+    const names = ({ heard }: TestStream) => new Set(heard.map(({ event }) => event))
+    await whole.until(({ event }) => event === 'message')
+    await whole.until(({ event }) => event === 'notification')
+    await narrow.until(({ event }) => event === 'message')
+    expect(names(whole)).toEqual(new Set(['ready', 'unread', 'comment', 'notification', 'message']))
+    expect(names(narrow)).toEqual(new Set(['ready', 'message']))
+    const start = whole.heard.find(({ id }) => id !== null)?.id ?? ''
+    const again = await TestStream.open(server.url, { token: few, query, lastId: start })
+    streams.push(again)
+    await settled()
+    expect([...names(again)].filter((name) => name !== 'ready' && name !== 'message')).toEqual([])
+  })
+
   test('six of one person are open at most', async () => {
     const person = await server.member()
     const open = await Promise.all(Array.from({ length: 6 }, () => listen(person)))

@@ -65,7 +65,7 @@ export function createReplay({ store, feed, audiences, project, notifications }:
       stream.hasStaleCounts = false
       const counts = await store.read((db) => notifications.countUnread(db, [stream.userId]))
       const count = counts.get(stream.userId)
-      if (count) stream.write(stateChunk('unread', count))
+      if (count) stream.tell('unread', stateChunk('unread', count))
     } while (stream.hasStaleCounts)
   }
 
@@ -75,7 +75,7 @@ export function createReplay({ store, feed, audiences, project, notifications }:
       const isTold =
         seen === null ||
         (await sendMissed({ seen, past }, stream, ({ name, data }, id) =>
-          stream.write(eventChunks(name, data)(writePosition(either(seen, upTo(past, id))))),
+          stream.tell(name, eventChunks(name, data)(writePosition(either(seen, upTo(past, id))))),
         ))
       if (!isTold) stream.write(stateChunk('reset', {}))
       const reached = seen && isTold ? either(seen, past) : past
@@ -95,7 +95,7 @@ export function createReplay({ store, feed, audiences, project, notifications }:
         const isTold =
           missed !== null &&
           (await sendMissed(missed, { userId, ...open }, ({ name, data, audience }) => {
-            if (!audience.users) stream.write(stateChunk(name, data))
+            if (!audience.users) stream.tell(name, stateChunk(name, data))
           }))
         if (!isTold) stream.write(stateChunk('reset', {}))
         stream.write(stateChunk('watched', pages))

@@ -28,12 +28,13 @@ async function connected() {
   socket.on('error', () => undefined)
   socket.write('GET / HTTP/1.1\r\nHost: x\r\n\r\n')
   const res = await asked
-  const stream = new Stream({ id: 's', userId: 'u', sessionId: null, res: res as Response })
+  const stream = new Stream({ id: 's', actor: { id: 'u', sessionId: null }, res: res as Response })
   return { stream, res, socket, body: () => text.slice(text.indexOf('\r\n\r\n') + 4) }
 }
 
 const at = (last: number, ...holes: number[]): Position => ({ last, holes: new Set(holes) })
 const sent = (rowId: number, position: Position): Sent => ({
+  name: 'post',
   rowId,
   position,
   chunk: Buffer.from(`<${rowId}>`),

@@ -1,9 +1,13 @@
 import type { Response } from 'express'
+import { scopeOfEvent, type LiveEventName } from '#shared/live.ts'
+import { allows } from '#shared/scopes.ts'
+import type { Actor } from '../core/actor.ts'
 import { keepOpen } from '../http/connections.ts'
 import { hasSeen, isWithin, type Position } from './position.ts'
 
 /** What is written to a stream for one event of the feed. */
 export interface Sent {
+  name: LiveEventName
   rowId: number
   /** Where the feed stood with this event. */
   position: Position
@@ -24,6 +28,8 @@ export class Stream {
   readonly id: string
   readonly userId: string
   readonly sessionId: string | null
+  /** What the token may that the stream was opened with; null for a session, which may all. */
+  private readonly scopes: readonly string[] | null
   state: 'opening' | 'replaying' | 'live' | 'closed' = 'opening'
   posts: ReadonlySet<string> = new Set()
   forums: ReadonlySet<string> = new Set()
@@ -42,10 +48,12 @@ export class Stream {
   /** What the reader has from another instance and this one has not seen yet. */
   private lead: Position | null = null
 
-  constructor(parts: { id: string; userId: string; sessionId: string | null; res: Response }) {
+  constructor(parts: { id: string; actor: Pick<Actor, 'id' | 'sessionId' | 'token'>; res: Response }) {
+    const { id, sessionId, token } = parts.actor
     this.id = parts.id
-    this.userId = parts.userId
-    this.sessionId = parts.sessionId
+    this.userId = id
+    this.sessionId = sessionId
+    this.scopes = token?.scopes ?? null
     this.res = parts.res
   }
 
@@ -75,8 +83,19 @@ export class Stream {
     if (this.res.writableLength > mostQueuedBytes) this.res.destroy()
   }
 
+  /** Whether whoever opened this stream may be told of such events. */
+  private hears(name: LiveEventName): boolean {
+    return this.scopes === null || allows(this.scopes, scopeOfEvent[name])
+  }
+
+  /** An event that is no news of the feed, or was missed. */
+  tell(name: LiveEventName, chunk: Buffer): void {
+    if (this.hears(name)) this.write(chunk)
+  }
+
   /** An event of the feed, unless its reader has it already. */
   send(sent: Sent): void {
+    if (!this.hears(sent.name)) return
     if (this.state === 'replaying') this.backlog.push(sent)
     else if (this.state === 'live') this.pass(sent)
   }

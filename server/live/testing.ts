@@ -27,11 +27,12 @@ export class TestStream {
   /** Opens a stream; answers when it is ready, or was refused. */
   static async open(
     url: string,
-    options: { cookie?: string; query?: string; lastId?: string | null } = {},
+    options: { cookie?: string; token?: string; query?: string; lastId?: string | null } = {},
   ): Promise<TestStream> {
     const stream = new TestStream()
     const headers: Record<string, string> = { Accept: 'text/event-stream' }
     if (options.cookie) headers['Cookie'] = options.cookie
+    if (options.token) headers['Authorization'] = `Bearer ${options.token}`
     if (options.lastId) headers['Last-Event-ID'] = options.lastId
     await new Promise<void>((resolve, reject) => {
       const outgoing = request(
@@ -54,7 +55,9 @@ export class TestStream {
       outgoing.on('error', reject)
       outgoing.end()
     })
-    if (stream.isOpen) await stream.until(({ event }) => event === 'unread')
+    // What is unread, a token may not be told.
+    const last = options.token ? 'ready' : 'unread'
+    if (stream.isOpen) await stream.until(({ event }) => event === last)
     return stream
   }
 
