@@ -109,7 +109,13 @@ export const publishScheduled = endpoint({
   summary: 'Publish a scheduled post now',
   access: 'member',
   limit: 'post',
-  refuses: ['plan.limit_reached', 'forum.not_found', 'forum.members_only', 'scheduled.not_found'],
+  refuses: [
+    'plan.limit_reached',
+    'forum.not_found',
+    'forum.members_only',
+    'forum.slow_mode',
+    'scheduled.not_found',
+  ],
   status: 201,
   reply: PostPage,
 })

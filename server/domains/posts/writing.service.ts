@@ -36,6 +36,8 @@ export type NewPost = PostInput & {
   sponsorBrandId?: string
   /** It was scheduled, and its slot of the month with it. */
   isReserved?: boolean
+  /** It was scheduled, and its hour has come. */
+  isDue?: boolean
 }
 
 interface Parts {
@@ -103,13 +105,13 @@ export function writingService(parts: Parts) {
      * Answers the new post's id, and what is caught in it by a watched word: of what is held for a moderator nobody is
      * told. Run it again when the slug was taken in between.
      */
-    write: async (tx: Db, actor: Actor, { isReserved = false, ...input }: NewPost) => {
+    write: async (tx: Db, actor: Actor, { isReserved = false, isDue = false, ...input }: NewPost) => {
       const access = await admit(tx, actor, input.forumId)
       const { forum } = access
       // What a brand has approved is published as it is, and what was scheduled waits for its hour alone.
       const isSettled = input.sponsorBrandId !== undefined
       const found = isSettled ? null : await watchedWords.check(tx, actor, { access, text: textOf(input) })
-      if (!isSettled && !isReserved) await slowMode.take(tx, actor, access)
+      if (!isSettled && !isDue) await slowMode.take(tx, actor, access)
       await plans.takePost(tx, actor, { isReserved })
       await uploads.use(tx, actor, { imageUrl: input.imageUrl })
       const imageLook = await uploads.lookOf(tx, input.imageUrl)

@@ -86,8 +86,11 @@ export function scheduledService(parts: ScheduledParts) {
 
   /** Writes what waits as a post; its slot of this month is its own. */
   const publish = (tx: Db, actor: Actor, row: ScheduledRow) => {
-    const isReserved = row.heldAt === null && row.publishAt < quotaMonth(clock.now()).to
-    return posts.publish(tx, actor, { ...row.post, isReserved })
+    const now = clock.now()
+    const isWaiting = row.heldAt === null
+    const isReserved = isWaiting && row.publishAt < quotaMonth(now).to
+    const isDue = isWaiting && row.publishAt <= now
+    return posts.publish(tx, actor, { ...row.post, isReserved, isDue })
   }
 
   /** The author as they stand now: who may no longer publish is refused as by any other door. */

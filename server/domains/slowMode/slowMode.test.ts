@@ -54,6 +54,21 @@ test('two windows at once cannot beat it, and a text that is refused takes no tu
   expect(statuses.toSorted((a, b) => a - b)).toEqual([201, 429, 429, 429])
 })
 
+test('a scheduled post waits for its hour alone, and before it as any other', async () => {
+  const { forum, writer } = await slowed(3600)
+  const publishAt = new Date(clock.now().getTime() + 600_000).toISOString()
+  const post = { title: 'Later', content: 'C', forumId: forum.id }
+  const ids: string[] = []
+  for (let n = 0; n < 3; n++)
+    ids.push((await writer.client.post<{ id: string }>('/api/scheduled-posts', { publishAt, post })).body.id)
+  const now = ids.map((id) => writer.client.post(`/api/scheduled-posts/${id}/publish`))
+  const statuses = (await Promise.all(now)).map(({ status }) => status)
+  expect(statuses.toSorted((a, b) => a - b)).toEqual([201, 429, 429])
+  after(600)
+  await server.app.services.scheduled.lookForDue()
+  expect((await writer.client.get('/api/scheduled-posts')).body).toEqual([])
+})
+
 test('moderators set it, which stands in the log; what is left of it goes with an account and in time', async () => {
   const { owner, path, writer, forum, comment } = await slowed()
   expect((await writer.client.put(path, { seconds: 0 })).status).toBe(403)
