@@ -102,11 +102,12 @@ export function conversationsService({ store, clock, outbox, uploads, users, sit
       if (!(await repo.find(db, actor.id, id))) throw new Failure('conversation.not_found')
     },
 
-    /** A message, not deleted, of a conversation in which this person takes part; any other does not exist. */
+    /** A message, not deleted, that was said in a conversation while this person took part; any other does not exist. */
     findReceived: async (db: Db, actor: Actor, id: string) => {
       const [row] = await messages.listByIds(db, [id])
-      const isThere = row && !row.message.isDeleted
-      if (!isThere || !(await repo.find(db, actor.id, row.message.conversationId)))
+      const people = row ? await repo.listParticipants(db, [row.message.conversationId]) : []
+      const place = people.find(({ person }) => person.id === actor.id)
+      if (!row || row.message.isDeleted || !place || row.message.createdAt < place.joinedAt)
         throw new Failure('message.not_found')
       return row.message
     },

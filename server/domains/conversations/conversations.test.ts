@@ -219,6 +219,8 @@ describe('groups', () => {
     const thread = async () => (await c.client.get<Message[]>(`${path}/messages`)).body
     expect(await thread()).toEqual([])
     expect(await listOf(c.client)).toMatchObject([{ id: group.id, lastMessage: null, unreadCount: 0 }])
+    const unheard = { messageId: before.id, reason: 'harassment' }
+    expect((await c.client.post('/api/reports', unheard)).body).toMatchObject({ code: 'message.not_found' })
     await say(a.client, group, 'Welcome')
     expect((await thread()).map(({ content }) => content)).toEqual(['Welcome'])
     // What was said before does not count for somebody who never saw it.
