@@ -73,7 +73,8 @@ export const budgets: Record<CountedName, Row> = {
   contact: everybody(per(10, hour)),
   export: signedIn(per(10, day)),
   stream: {},
-  admin: { staff: per(300, minute) },
+  // Moderators of a forum are members like others.
+  admin: signedIn(per(300, minute)),
   webhook: { visitor: per(1200, minute) },
 }
 

@@ -76,6 +76,7 @@ describe('budgets', () => {
     const { letThrough } = limitsAt()
     expect(await letThrough('post', from('192.0.2.1'), person())).toBe(30)
     expect(await letThrough('comment', from('192.0.2.1'), person())).toBe(60)
+    expect(await letThrough('admin', from('192.0.2.1'), person())).toBe(300)
   })
 
   test('new accounts write less, in the words for it, until they are no longer new; staff are never new', async () => {

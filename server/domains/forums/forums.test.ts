@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { recount } from '#db/recount.ts'
@@ -204,6 +205,20 @@ describe('a private forum', () => {
       isMember: true,
       rules: ['Say nothing outside'],
     })
+  })
+
+  test('lets nobody in who asked while it was being closed', async () => {
+    const forum = await server.make.forum()
+    const { client } = await server.member()
+    const { forums } = server.store.tables
+    let asked: ReturnType<typeof client.post> | undefined
+    await server.store.transaction(async (tx) => {
+      await tx.update(forums).set({ isPrivate: true }).where(eq(forums.id, forum.id))
+      asked = client.post(`/api/forums/${forum.id}/join`)
+      // Long enough for a request that waits for nothing to have read the forum as it was.
+      await sleep(300)
+    })
+    expect((await asked)?.body).toMatchObject({ isMember: false, hasRequested: true })
   })
 
   test('may decline a request, and a request may be taken back', async () => {

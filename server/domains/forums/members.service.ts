@@ -37,7 +37,8 @@ export function membersService(parts: ForumsParts & { forums: Pick<ForumsService
     /** Joins a public forum at once; a private one is asked. Doing it again changes nothing. */
     join: (actor: Actor, key: string) =>
       store.transaction(async (tx) => {
-        const { forum } = await forums.find(tx, key)
+        // Whoever closes the forum meanwhile comes before or after.
+        const forum = await forums.hold(tx, key)
         const role = await members.findRole(tx, actor.id, forum.id)
         if (role !== null) return { isMember: true, role, hasRequested: false }
         const now = clock.now()
@@ -120,7 +121,7 @@ export function membersService(parts: ForumsParts & { forums: Pick<ForumsService
 
     answerRequest: (actor: Actor, target: { key: string; userId: string }, accept: boolean) =>
       store.transaction(async (tx) => {
-        const { forum } = await forums.find(tx, target.key)
+        const forum = await forums.hold(tx, target.key)
         requireModerator(actor, await members.findRole(tx, actor.id, forum.id))
         const now = clock.now()
         const status = accept ? 'accepted' : 'declined'
