@@ -1,8 +1,12 @@
+import { limits } from '#shared/limits.ts'
 import { newId } from '#db/ids.ts'
 import type { Tables } from '#db/schema/tables.ts'
 import type { Db } from '#db/store.ts'
 import type { Actor } from './actor.ts'
 import type { Clock } from './clock.ts'
+
+/** For how long a decision that offers to be undone is not final: what is asked for in the last moment still arrives. */
+export const undoableMs = (limits.undoSeconds + 5) * 1000
 
 /** Why somebody acts, and where from: the web, or a command line. */
 export interface Act {

@@ -42,7 +42,7 @@ export function releasesService(parts: ReleasesParts & { applications: Applicati
     /** Gives back what is forfeit and releases what is due. */
     run: async (): Promise<{ forfeited: number; released: number }> => {
       const forfeited = await each(
-        () => store.read((db) => deals.listForfeit(db, batch)),
+        () => store.read((db) => deals.listForfeit(db, clock.now(), batch)),
         ({ id }) => applications.forfeit(id),
       )
       const released = await each(

@@ -1,7 +1,8 @@
-import { and, eq, exists, isNull, lte, or, sql } from 'drizzle-orm'
+import { and, eq, exists, gt, isNotNull, isNull, lte, or, sql } from 'drizzle-orm'
 import type { Tables } from '#db/schema/tables.ts'
 import { visible } from '#db/sql.ts'
 import type { Db } from '#db/store.ts'
+import { undoableMs } from '../../core/adminActions.ts'
 
 /** What stands for and against paying a deal, as conditions of a query over deals. */
 export const dealConditions = ({
@@ -11,6 +12,7 @@ export const dealConditions = ({
   reports,
   posts,
   forums,
+  spamFlags,
   payoutItems,
 }: Tables) => {
   /** A report on the post in this state. */
@@ -30,8 +32,48 @@ export const dealConditions = ({
         .where(and(eq(posts.id, deals.postId), visible(posts), isNull(forums.deletedAt))),
     )
 
+  /** Neither deleted by its author nor gone with its forum. */
+  const keptPost = (db: Db) =>
+    exists(
+      db
+        .select({ one: sql`1` })
+        .from(posts)
+        .innerJoin(forums, eq(forums.id, posts.forumId))
+        .where(and(eq(posts.id, deals.postId), eq(posts.isDeleted, false), isNull(forums.deletedAt))),
+    )
+  const calledSpam = (db: Db) =>
+    exists(
+      db
+        .select({ one: sql`1` })
+        .from(spamFlags)
+        .where(
+          and(
+            eq(spamFlags.contentType, 'post'),
+            eq(spamFlags.contentId, deals.postId),
+            eq(spamFlags.verdict, 'spam'),
+          ),
+        ),
+    )
+  /** A person has removed it, or found that it was hidden rightly; what is hidden alone waits for one. */
+  const removedPost = (db: Db) =>
+    exists(
+      db
+        .select({ one: sql`1` })
+        .from(posts)
+        .where(
+          and(
+            eq(posts.id, deals.postId),
+            eq(posts.isRemoved, true),
+            or(isNotNull(posts.removedBy), calledSpam(db)),
+          ),
+        ),
+    )
+
   const openReport = (db: Db) => reported(db, 'pending')
   const upheldReport = (db: Db) => reported(db, 'resolved')
+  /** It is not decided whether the deal is paid, or the decision can still be undone. */
+  const underReview = (db: Db) =>
+    or(openReport(db), and(eq(deals.status, 'held'), or(upheldReport(db), sql`not ${visiblePost(db)}`)))
   /** A dispute, not ended yet, of a funding that the deal drew on. */
   const openDispute = (db: Db) =>
     exists(
@@ -45,15 +87,30 @@ export const dealConditions = ({
   return {
     /** What stands against paying a deal, as columns; the query joins the deal's newest payout item. */
     payability: (db: Db) => ({
-      isReported: sql<number>`case when ${openReport(db)} then 1 else 0 end`.mapWith(Boolean),
+      isReported: sql<number>`case when ${underReview(db)} then 1 else 0 end`.mapWith(Boolean),
       isDisputed: sql<number>`case when ${openDispute(db)} then 1 else 0 end`.mapWith(Boolean),
       refusedReason: sql<
         string | null
       >`case when ${payoutItems.status} = 'refused' then ${payoutItems.reason} end`,
     }),
 
-    /** Held, and its post is gone or was found to break the rules: the money goes back. */
-    isForfeit: (db: Db) => and(eq(deals.status, 'held'), or(upheldReport(db), sql`not ${visiblePost(db)}`)),
+    /** Held, and its post is gone or was found to break the rules by a person: the money goes back. */
+    isForfeit: (db: Db) =>
+      and(eq(deals.status, 'held'), or(upheldReport(db), removedPost(db), sql`not ${keptPost(db)}`)),
+
+    /** A report on its post was decided about so lately that the decision can still be undone. */
+    isUndoable: (db: Db, now: Date) =>
+      exists(
+        db
+          .select({ one: sql`1` })
+          .from(reports)
+          .where(
+            and(
+              eq(reports.postId, deals.postId),
+              gt(reports.resolvedAt, new Date(now.getTime() - undoableMs)),
+            ),
+          ),
+      ),
 
     /** Held long enough, and nothing stands against it. */
     isDue: (db: Db, now: Date) =>

@@ -28,7 +28,7 @@ export const dealsRepo = (tables: Tables) => {
       Number,
     )
   const isUnsent = sql`coalesce(${payoutItems.status}, 'refused') = 'refused'`
-  const { payability, isForfeit, isDue, hasNothingAgainst } = dealConditions(tables)
+  const { payability, isForfeit, isUndoable, isDue, hasNothingAgainst } = dealConditions(tables)
   const isPayable = (db: Db) => and(eq(deals.status, 'payable'), hasNothingAgainst(db))
   /** The payout of the deal itself, and not of a share of its forum. */
   const itemOf = and(eq(payoutItems.contentId, deals.id), isNull(payoutItems.shareId))
@@ -73,8 +73,13 @@ export const dealsRepo = (tables: Tables) => {
       return deal
     },
 
-    listForfeit: (db: Db, limit: number) =>
-      db.select({ id: deals.id, campaignId: deals.campaignId }).from(deals).where(isForfeit(db)).limit(limit),
+    /** What is forfeit for good. */
+    listForfeit: (db: Db, now: Date, limit: number) =>
+      db
+        .select({ id: deals.id, campaignId: deals.campaignId })
+        .from(deals)
+        .where(and(isForfeit(db), sql`not ${isUndoable(db, now)}`))
+        .limit(limit),
     listDue: (db: Db, now: Date, limit: number) =>
       db
         .select({ id: deals.id, campaignId: deals.campaignId })

@@ -1,6 +1,6 @@
-import { limits } from '#shared/limits.ts'
 import { newId } from '#db/ids.ts'
 import type { Db, Store } from '#db/store.ts'
+import { undoableMs } from '../../core/adminActions.ts'
 import type { Outbox } from '../../core/outbox.ts'
 import type { Queue } from '../../jobs/queue.ts'
 import type { ContentTarget } from '../content/content.service.ts'
@@ -27,8 +27,6 @@ export type NotifyService = ReturnType<typeof notifyService>
 
 /** Its jobs notify of decisions once these can no longer be undone. */
 export const notifyQueue = 'report.notify'
-/** What is asked for in the last moment still arrives in time. */
-const waitMs = (limits.undoSeconds + 5) * 1000
 
 /** Content in the words of a job: `post:id`. */
 export const nameOf = ({ kind, id }: ContentTarget): string => `${kind}:${id}`
@@ -67,7 +65,7 @@ export function notifyService({ store, outbox, queue }: NotifyParts) {
       await queue.enqueue(tx, {
         queue: notifyQueue,
         dedupeKey: undoId,
-        runAt: new Date(at.getTime() + waitMs),
+        runAt: new Date(at.getTime() + undoableMs),
         payload: {
           ...decision,
           at: at.toISOString(),

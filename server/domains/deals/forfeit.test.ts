@@ -1,0 +1,87 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { limits } from '#shared/limits.ts'
+import { marketOn, type Market } from '../../testing/market.ts'
+import { startTestServer, type TestServer } from '../../testing/server.ts'
+
+let server: TestServer
+let market: Market
+beforeAll(async () => {
+  server = await startTestServer()
+  market = marketOn(server)
+})
+afterAll(() => server.close())
+
+/** A deal of 20 dollars for its creator, published and held. */
+async function published() {
+  const seller = await market.campaign({ budget: 50_000 })
+  const one = await market.deal({ owner: seller.owner, campaignId: seller.campaignId })
+  const post = await market.publish({ owner: seller.owner, ...one })
+  const status = async () => (await market.ok(one.client.get<{ status: string }>(one.path))).status
+  return { one, post, status }
+}
+const release = () => server.app.services.applications.releases.run()
+const report = async (postId: string) => {
+  const reporter = await server.member({ subscriptionStatus: 'none' })
+  const body = { postId, reason: 'spam' }
+  return (await market.ok(reporter.client.post<{ id: string }>('/api/reports', body))).id
+}
+const isShown = async (postId: string) => (await server.visitor.get(`/api/posts/${postId}`)).status === 200
+/** Reports of strangers, as many as hide a post. */
+async function hideBy(postId: string): Promise<string[]> {
+  const ids = [await report(postId), await report(postId), await report(postId)]
+  await market.settle()
+  expect(await isShown(postId)).toBe(false)
+  return ids
+}
+
+test('what reports alone have hidden keeps its money until a person has looked', async () => {
+  const { one, post, status } = await published()
+  const admin = await market.admin()
+  const ids = await hideBy(post.id)
+  expect(await release()).toEqual({ forfeited: 0, released: 0 })
+  expect(await status()).toBe('published')
+  // Long past its time it is not paid either.
+  await market.advance(8, one)
+  expect(await status()).toBe('published')
+  const [item] = (await market.ok(one.client.get<{ items: unknown[] }>('/api/earnings'))).items
+  expect(item).toMatchObject({ dealStatus: 'held', pausedBy: 'report' })
+  const client = await server.as(admin.user)
+  await market.ok(client.put('/api/admin/reports', { ids, status: 'dismissed', action: 'Fine' }))
+  await market.settle()
+  expect(await isShown(post.id)).toBe(true)
+  expect(await release()).toEqual({ forfeited: 0, released: 1 })
+  expect(await market.check()).toEqual([])
+})
+
+test('what a person finds hidden rightly is forfeit', async () => {
+  const upheld = await published()
+  const { client } = await market.admin()
+  const ids = await hideBy(upheld.post.id)
+  await market.ok(client.put('/api/admin/reports', { ids, status: 'approved', action: 'Spam' }))
+  await market.settle()
+  expect(await upheld.status()).toBe('disputed')
+
+  const called = await published()
+  await hideBy(called.post.id)
+  const flags = await market.ok(client.get<{ id: string }[]>('/api/admin/spam-flags'))
+  await market.ok(client.put('/api/admin/spam-flags', { ids: flags.map(({ id }) => id), verdict: 'spam' }))
+  await release()
+  expect(await called.status()).toBe('disputed')
+  expect(await market.check()).toEqual([])
+})
+
+test('a verdict that can be undone costs nobody anything until it cannot', async () => {
+  const { post, status } = await published()
+  const { client } = await market.admin()
+  const id = await report(post.id)
+  const verdict = { status: 'approved', action: 'Spam', deleteContent: true, canUndo: true }
+  const { undoId } = await market.ok(client.put<{ undoId: string }>(`/api/admin/reports/${id}`, verdict))
+  expect(await release()).toEqual({ forfeited: 0, released: 0 })
+  await market.ok(client.post(`/api/admin/reports/undo/${undoId}`))
+  expect(await status()).toBe('published')
+  await market.ok(client.put(`/api/admin/reports/${id}`, verdict))
+  server.sandbox?.advance(limits.undoSeconds + 6)
+  expect(await release()).toEqual({ forfeited: 1, released: 0 })
+  expect(await status()).toBe('disputed')
+  expect(await market.check()).toEqual([])
+})
