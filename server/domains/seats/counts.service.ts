@@ -69,10 +69,12 @@ export function countsService(parts: CountsParts & { repo: SeatsRepo }) {
       const held = await memberships.takeLease(tx, userId, { now, until })
       if (!held) throw new Failure('subscription.busy', { retryAfter: 5 })
       const member = requireChangeable(held)
+      // The period that they were paid for has ended since this was asked.
+      if (seats > paidSeats(member, now)) throw new Failure('subscription.busy', { retryAfter: 5 })
       // Nobody takes a seat until the lease is given back.
       await requireFree(tx, userId, seats)
       const written = await memberships.write(tx, member, {
-        seatsPaid: paidSeats(member),
+        seatsPaid: paidSeats(member, now),
         seatsPaidUntil: member.stripePeriodEndAt,
         updatedAt: now,
       })
@@ -95,7 +97,7 @@ export function countsService(parts: CountsParts & { repo: SeatsRepo }) {
   async function answerOf(userId: string, seats: number): Promise<Counted> {
     const member = await store.read((db) => memberships.find(db, userId))
     const plan = member && (await store.read((db) => plans.findBySlug(db, member.planType)))
-    const from = member && seats < paidSeats(member) ? member.stripePeriodEndAt : null
+    const from = member && seats < paidSeats(member, clock.now()) ? member.stripePeriodEndAt : null
     return { seats, amountDue: 0, currency: plan?.currency ?? 'usd', from }
   }
 
@@ -104,8 +106,9 @@ export function countsService(parts: CountsParts & { repo: SeatsRepo }) {
       userId: string,
       { seats, preview = false }: { seats: number; preview?: boolean | undefined },
     ) => {
+      await sync.catchUp(userId)
       const member = requireChangeable(await store.read((db) => memberships.find(db, userId)))
-      if (seats > paidSeats(member)) {
+      if (seats > paidSeats(member, clock.now())) {
         const bought = preview
           ? await upgrades.previewSeats(userId, seats)
           : await upgrades.buySeats(userId, seats)
@@ -132,7 +135,7 @@ export function countsService(parts: CountsParts & { repo: SeatsRepo }) {
         plan: plan.slug,
         interval,
         seats: member.seats,
-        paid: paidSeats(member),
+        paid: paidSeats(member, clock.now()),
         max: Math.max(plan.seatsMax, member.seats),
         price: isOfNow ? priceFor(plan, interval) : null,
         currency: plan.currency,

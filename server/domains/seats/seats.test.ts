@@ -130,6 +130,23 @@ test('fewer seats begin with the next payment, and until then can be had back fo
   expect((await seatsOf(browser)).paying).toMatchObject({ seats: 3, paid: 3 })
 })
 
+test('seats that were paid for a month that is over are not had back for nothing, though nobody has told of its end', async () => {
+  const { browser } = await payer('max', 20)
+  for (const month of [1, 2]) {
+    expect(await count(browser, 1)).toMatchObject({ status: 200, body: { amountDue: 0 } })
+    // The provider renews for one seat, and its event is under way.
+    billing.sandbox.advance(32 * day)
+    await browser.logIn('max')
+    const preview = await count(browser, 20, true)
+    expect(preview.body['amountDue']).toBeGreaterThan(15 * 4999)
+    expect(await count(browser, 20)).toEqual(preview)
+    await billing.settle()
+    const [more, renewal] = await invoices(browser)
+    expect([month, more?.amountPaid, renewal?.amountPaid]).toEqual([month, preview.body['amountDue'], 4999])
+    expect((await seatsOf(browser)).paying).toMatchObject({ seats: 20, paid: 20 })
+  }
+})
+
 test('an invitation by name is told of and gives a membership; its person leaves, its payer frees', async () => {
   const { browser: holder } = await payer('cat', 3)
   const guest = await newcomer('cat-guest')

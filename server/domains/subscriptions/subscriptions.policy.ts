@@ -17,10 +17,15 @@ export function isSubscribed(member: Member, now: Date): boolean {
 }
 
 /** How many seats are paid for in the running period: fewer were asked for where it is more than what will be paid. */
-export const paidSeats = ({ seats, seatsPaid, seatsPaidUntil, stripePeriodEndAt }: Member): number =>
-  seatsPaidUntil !== null && seatsPaidUntil.getTime() === stripePeriodEndAt?.getTime()
-    ? Math.max(seats, seatsPaid ?? 1)
-    : seats
+export function paidSeats(member: Member, now: Date): number {
+  const { seats, seatsPaid, seatsPaidUntil, stripePeriodEndAt } = member
+  // What is written of the period may be older than a renewal that nobody has told of yet.
+  const isPaid =
+    seatsPaidUntil !== null &&
+    seatsPaidUntil > now &&
+    seatsPaidUntil.getTime() === stripePeriodEndAt?.getTime()
+  return isPaid ? Math.max(seats, seatsPaid ?? 1) : seats
+}
 
 export function hasExpired({ subscriptionExpiresAt }: Member, now: Date): boolean {
   return subscriptionExpiresAt !== null && subscriptionExpiresAt <= now

@@ -94,6 +94,13 @@ export function syncService(parts: SyncParts) {
     write,
     sync,
 
+    /** Reads a membership anew whose period has ended by what is written: it may have been renewed, and nobody told yet. */
+    catchUp: async (userId: string): Promise<void> => {
+      const member = await store.read((db) => memberships.find(db, userId))
+      const endsAt = member?.stripePeriodEndAt
+      if (endsAt && endsAt <= clock.now() && !isOver(member.stripeStatus)) await sync(userId)
+    },
+
     /** Has the invoices of a membership looked at once more, if it has ended. */
     settleIfEnded: async (subscriptionId: string): Promise<void> => {
       const member = await store.read((db) => memberships.findBySubscription(db, subscriptionId))

@@ -66,7 +66,7 @@ export function upgradesService(parts: UpgradesParts & { sync: SyncService }) {
     const from = await store.read((db) => plans.findBySlug(db, member.planType))
     const { stripeSubscriptionId: subscriptionId, stripePriceId: fromPrice, seats: fromQuantity } = member
     // What is paid for until the period ends would be paid for twice, or be had for less.
-    if (fromQuantity < paidSeats(member)) throw new Failure('seats.reduced')
+    if (fromQuantity < paidSeats(member, now)) throw new Failure('seats.reduced')
     const quantity = seats ?? fromQuantity
     if (quantity > to.seatsMax) throw new Failure('seats.too_many')
     const change = { member, subscriptionId, fromPrice, fromQuantity, quantity, from, to }
