@@ -12,7 +12,7 @@ const failed = {
 }
 
 export function pausesModule(parts: PausesParts): Module<PausesService> {
-  const { users } = parts
+  const { users, subscriptions } = parts
   const pauses = pausesService(parts)
   return {
     service: pauses,
@@ -36,6 +36,7 @@ export function pausesModule(parts: PausesParts): Module<PausesService> {
     listeners: (outbox) => {
       users.onMembership(pauses.follow)
       users.onErase(pauses.erase)
+      subscriptions.addGivingUp(pauses.giveUp)
       outbox.on('user.opinionsWithdrawn', (tx, { userId }) => pauses.drop(tx, userId), { isQuiet: true })
     },
     jobs: (runner) => runner.every('pauses.sweep', hour, pauses.sweep),

@@ -21,7 +21,7 @@ import { pausesRepo, type PauseRow } from './pauses.repo.ts'
 export interface PausesParts extends PauseMailsParts, ComebackParts {
   alerts: AlertsService
   departures: DeparturesService
-  subscriptions: Pick<SubscriptionsService, 'cancel' | 'resume'> & { sync: SyncService }
+  subscriptions: Pick<SubscriptionsService, 'letEnd' | 'resume' | 'addGivingUp'> & { sync: SyncService }
 }
 
 export type PausesService = ReturnType<typeof pausesService>
@@ -94,7 +94,7 @@ export function pausesService(parts: PausesParts) {
   /** Has the subscription end with what is paid for; a pause that could not be had leaves nothing behind. */
   async function ask(row: PauseRow, reason: DepartureReason | undefined): Promise<void> {
     try {
-      await subscriptions.cancel(row.userId, (tx) =>
+      await subscriptions.letEnd(row.userId, (tx) =>
         departures.count(tx, { planSlug: row.plan, reason, outcome: 'stayed' }),
       )
     } catch (error) {
@@ -156,6 +156,20 @@ export function pausesService(parts: PausesParts) {
         await store.transaction((tx) => end(tx, row, 'dropped'))
         return { isPaused }
       })
+    },
+
+    /** Whoever cancels does not come back by themselves; one that is coming back at this moment is waited for. */
+    giveUp: async (userId: string, also?: (tx: Db, member: Member) => Promise<void>): Promise<boolean> => {
+      const row = await store.read((db) => repo.findOf(db, userId))
+      if (!row) return false
+      return await alone(row.id, () =>
+        store.transaction(async (tx) => {
+          const member = await memberships.hold(tx, userId)
+          if (!member || !(await end(tx, row, 'dropped'))) return false
+          await also?.(tx, { ...member, planType: row.plan })
+          return true
+        }),
+      )
     },
 
     comeBack: async (userId: string) => {

@@ -125,6 +125,29 @@ test('of eight who press at once one pauses', async () => {
   expect(await pauseOf(browser)).not.toBeNull()
 })
 
+test.each([
+  ['var', { days: 0, word: 'cancelled' }],
+  ['vic', { days: 40, word: 'none' }],
+] as const)('%s, who cancels before or in a pause, is not charged again', async (name, { days, word }) => {
+  const { browser } = await billing.subscriber(name, 'starter')
+  await pause(browser, 1)
+  if (days > 0) await later(browser, name, days)
+  const left = async () =>
+    (await billing.app.services.departures.list())
+      .filter(({ planSlug }) => planSlug === 'starter')
+      .reduce((sum, row) => sum + row.left, 0)
+  const before = await left()
+  const cancelled = await billing.say(browser, '/api/cancel-subscription')
+  expect(cancelled).toMatchObject({ status: 200 })
+  expect(cancelled.body).toHaveProperty('subscriptionExpiresAt')
+  expect(await pauseOf(browser)).toBeNull()
+  expect(await statusOf(browser)).toBe(word)
+  expect(await left()).toBe(before + 1)
+  await later(browser, name, 70)
+  expect(await statusOf(browser)).toBe('none')
+  expect(await paid(browser)).toEqual([999])
+})
+
 test('a card that does not pay brings nobody back, and leaves nothing to be paid', async () => {
   const { browser, subscriptionId } = await billing.subscriber('dee', 'starter')
   await billing.control('card', { subscriptionId, number: '4000 0000 0000 0341' })

@@ -15,6 +15,9 @@ const mostInvoices = 100
 /** What is written together with a change. */
 type Also = (tx: Db, member: Member) => Promise<void>
 
+/** Gives up what would begin a membership again by itself, and writes `also` with it; answers whether anything would have. */
+type GivingUp = (userId: string, also?: Also) => Promise<boolean>
+
 export type SubscriptionsService = ReturnType<typeof subscriptionsService>
 
 /** Ending a membership with its paid period, taking that back, and what was paid. */
@@ -22,6 +25,7 @@ export function subscriptionsService(parts: SyncParts & { sync: SyncService }) {
   const { store, clock, gateway, sync } = parts
   const { memberships } = parts.users
   const refunds = refundsRepo(store.tables)
+  const givingUp: GivingUp[] = []
   const find = (userId: string): Promise<Member | undefined> =>
     store.read((db) => memberships.find(db, userId))
 
@@ -50,7 +54,7 @@ export function subscriptionsService(parts: SyncParts & { sync: SyncService }) {
     return keep(asking, facts, also)
   }
 
-  async function cancel(userId: string, also?: Also): Promise<Change> {
+  async function letEnd(userId: string, also?: Also): Promise<Change> {
     const member = await find(userId)
     if (!member || !isLive(member, clock.now())) throw new Failure('subscription.not_active')
     if (member.subscriptionStatus === 'cancelled') {
@@ -69,9 +73,28 @@ export function subscriptionsService(parts: SyncParts & { sync: SyncService }) {
     return setCancelled(userId, false)
   }
 
+  /** Who cancels does not come back by itself, also where nothing is left that the provider could end. */
+  async function cancel(userId: string, also?: Also): Promise<Change> {
+    const member = await find(userId)
+    const isOver = !member || !isLive(member, clock.now())
+    const isEnding = isOver || member.subscriptionStatus === 'cancelled'
+    let hasGivenUp = false
+    for (const giveUp of givingUp)
+      hasGivenUp = (await giveUp(userId, isEnding ? also : undefined)) || hasGivenUp
+    if (hasGivenUp && isOver) return { subscriptionExpiresAt: member?.subscriptionExpiresAt ?? null }
+    return await sync.insist(userId, () => letEnd(userId, also))
+  }
+
   return {
     /** `also` is written with the change, and only with one. */
-    cancel: (userId: string, also?: Also) => sync.insist(userId, () => cancel(userId, also)),
+    cancel,
+
+    /** The same, with what would begin it again left as it is. */
+    letEnd: (userId: string, also?: Also) => sync.insist(userId, () => letEnd(userId, also)),
+
+    /** Joins another way in which a membership begins again by itself. */
+    addGivingUp: (giveUp: GivingUp): void => void givingUp.push(giveUp),
+
     resume: (userId: string) => sync.insist(userId, () => resume(userId)),
 
     /** Ends a membership in the middle of what is paid for. */
