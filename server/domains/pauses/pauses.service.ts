@@ -138,15 +138,18 @@ export function pausesService(parts: PausesParts) {
       userId: string,
       { months, reason }: { months: number; reason?: DepartureReason | undefined },
     ) => {
+      await subscriptions.sync.catchUp(userId)
       const row = await begin(userId, months)
       await ask(row, reason)
-      return await store.read((db) => viewOf(db, row))
+      // A renewal in between has moved it.
+      return await store.read(async (db) => viewOf(db, (await repo.find(db, row.id)) ?? row))
     },
 
     /** Before it has begun the membership goes on; afterwards it does not come back by itself. */
     end: async (userId: string) => {
       const asked = await store.read((db) => repo.findOf(db, userId))
       if (!asked) throw new Failure('pause.not_found')
+      await subscriptions.sync.catchUp(userId)
       return await alone(asked.id, async () => {
         // It may have come back meanwhile: then there is nothing left to give up.
         const row = await store.read((db) => repo.find(db, asked.id))
@@ -181,17 +184,24 @@ export function pausesService(parts: PausesParts) {
       return { planSlug: row.plan }
     },
 
-    /** A membership was written: a pause is over where it goes on, has ended too early, or another one was begun. */
+    /** A membership was written: a pause begins with its end, and is over where it goes on, has ended too early, or another one was begun. */
     follow: async (tx: Db, before: Member, after: Member): Promise<void> => {
+      const periodEndsAt = after.stripePeriodEndAt
       if (
         before.subscriptionStatus === after.subscriptionStatus &&
-        before.stripeSubscriptionId === after.stripeSubscriptionId
+        before.stripeSubscriptionId === after.stripeSubscriptionId &&
+        before.stripePeriodEndAt?.getTime() === periodEndsAt?.getTime()
       )
         return
       const row = await repo.findOf(tx, after.id)
       // One that comes back by itself is ended by whoever brought it back.
       if (!row || row.checkoutId !== null) return
       const isOther = after.stripeSubscriptionId !== row.subscriptionId
+      if (!isOther && periodEndsAt && periodEndsAt > row.startsAt)
+        await repo.update(tx, row.id, {
+          startsAt: periodEndsAt,
+          resumesAt: monthsAfter(periodEndsAt, row.months),
+        })
       const goesOn = before.subscriptionStatus === 'cancelled' && after.subscriptionStatus === 'active'
       const isEarly = after.subscriptionStatus === 'none' && clock.now() < row.startsAt
       if (isEarly || (isOther ? after.subscriptionStatus !== 'none' : goesOn)) await end(tx, row, 'dropped')

@@ -148,6 +148,33 @@ test.each([
   expect(await paid(browser)).toEqual([999])
 })
 
+test('a pause that is asked for after a renewal of which nobody has told begins a month later', async () => {
+  const { browser, subscriptionId } = await billing.subscriber('wes', 'starter')
+  billing.sandbox.advance(32 * day)
+  await browser.logIn('wes')
+  const asked = await pause(browser, 1)
+  const endsAt = new Date(
+    (billing.sandbox.world.store.get('subscription', subscriptionId).items.data[0]?.current_period_end ?? 0) *
+      1000,
+  )
+  expect(endsAt > billing.clock.now()).toBe(true)
+  expect(asked).toMatchObject({
+    status: 200,
+    body: {
+      isPaused: false,
+      startsAt: endsAt.toISOString(),
+      resumesAt: monthsAfter(endsAt, 1).toISOString(),
+    },
+  })
+  expect(await endPause(browser)).toMatchObject({ status: 200, body: { isPaused: false } })
+  await billing.settle()
+  expect(await statusOf(browser)).toBe('active')
+  await pause(browser, 1)
+  await later(browser, 'wes', 34)
+  expect(await pauseOf(browser)).toMatchObject({ isPaused: true })
+  expect(await paid(browser)).toEqual([999, 999])
+})
+
 test('a card that does not pay brings nobody back, and leaves nothing to be paid', async () => {
   const { browser, subscriptionId } = await billing.subscriber('dee', 'starter')
   await billing.control('card', { subscriptionId, number: '4000 0000 0000 0341' })
