@@ -46,7 +46,8 @@ export function giftReturnsService(
     if (!member || !redeemedAt) return
     const isWithdrawing = (isDisputed || refundedCents >= amountCents) && !isPaid(member, clock.now())
     const cause = isDisputed ? ('dispute' as const) : ('refund' as const)
-    await opinions.followIn(tx, { id, userId: member.id, cause, isWithdrawing, paidAt: redeemedAt })
+    const about = { id, userId: member.id, isGift: true, cause, paidAt: redeemedAt }
+    await opinions.followIn(tx, { ...about, isWithdrawing })
   }
 
   /** Brings a gift that is held to what its payment and its admins say now. */

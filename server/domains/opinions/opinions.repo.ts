@@ -1,4 +1,4 @@
-import { and, asc, eq, isNotNull, isNull, lt, sql, type SQL } from 'drizzle-orm'
+import { and, asc, eq, isNotNull, isNull, lt, notInArray, notLike, sql, type SQL } from 'drizzle-orm'
 import type { WithdrawalCause } from '#shared/opinions.ts'
 import type { Tables } from '#db/schema/tables.ts'
 import type { Db } from '#db/store.ts'
@@ -6,7 +6,7 @@ import type { Db } from '#db/store.ts'
 /** What follows for somebody else from a payment that went back: a key of its own below that of the payment. */
 export const followingId = (id: string, userId: string): string => `${id}:${userId}`
 
-export const opinionsRepo = ({ opinionWithdrawals: withdrawals }: Tables) => {
+export const opinionsRepo = ({ opinionWithdrawals: withdrawals, gifts }: Tables) => {
   const followsFrom = (id: string) => sql`substr(${withdrawals.id}, 1, ${id.length + 1}) = ${`${id}:`}`
   const endAll = async (tx: Db, those: SQL | undefined, endedAt: Date): Promise<string[]> => {
     const ended = await tx
@@ -54,6 +54,24 @@ export const opinionsRepo = ({ opinionWithdrawals: withdrawals }: Tables) => {
           ),
         )
       return rows.map(({ id }) => id)
+    },
+
+    /** Whether a payment of their own has gone back, and none that others made for them. */
+    hasOwn: async (db: Db, userId: string): Promise<boolean> => {
+      const given = db.select({ id: gifts.id }).from(gifts).where(eq(gifts.redeemedBy, userId))
+      const rows = await db
+        .select({ id: withdrawals.id })
+        .from(withdrawals)
+        .where(
+          and(
+            eq(withdrawals.userId, userId),
+            isNull(withdrawals.endedAt),
+            notLike(withdrawals.id, followingId('%', '%')),
+            notInArray(withdrawals.id, given),
+          ),
+        )
+        .limit(1)
+      return rows.length > 0
     },
 
     /** The oldest reason that still holds. */

@@ -37,11 +37,15 @@ interface Followed {
   id: string
   /** Who paid, or was given a gift. */
   userId: string
+  isGift?: boolean
   cause: WithdrawalCause
   isWithdrawing: boolean
   /** When the payment was made. */
   paidAt: Date
 }
+
+/** What a domain does when somebody's own payment goes back, in the same transaction. */
+type OwnReturn = (tx: Db, userId: string) => Promise<void>
 
 /** Who else was a member by what somebody paid, at or after a moment. */
 export type Beneficiaries = (db: Db, payerId: string, since: Date) => Promise<string[]>
@@ -66,6 +70,7 @@ export function opinionsService({ store, clock, outbox, queue, users }: Opinions
   const repo = opinionsRepo(store.tables)
   const kinds: OpinionKind[] = []
   const beneficiaries: Beneficiaries[] = []
+  const ownReturns: OwnReturn[] = []
 
   async function replayLater(tx: Db, userId: string, runAt?: Date): Promise<void> {
     await queue.enqueue(tx, {
@@ -125,7 +130,10 @@ export function opinionsService({ store, clock, outbox, queue, users }: Opinions
     if (!followed.isWithdrawing) return await end(tx, followed)
     for (const [id, userId] of await concerned(tx, followed)) {
       const hasChanged = await repo.open(tx, { id, userId, cause, createdAt: clock.now() })
-      if (hasChanged) await refresh(tx, userId, cause)
+      if (!hasChanged) continue
+      await refresh(tx, userId, cause)
+      if (id !== followed.id || followed.isGift) continue
+      for (const follow of ownReturns) await follow(tx, userId)
     }
   }
 
@@ -149,6 +157,11 @@ export function opinionsService({ store, clock, outbox, queue, users }: Opinions
 
     /** Joins another way in which somebody's payment makes members of others. */
     addBeneficiaries: (list: Beneficiaries): void => void beneficiaries.push(list),
+
+    onOwnReturn: (follow: OwnReturn): void => void ownReturns.push(follow),
+
+    /** Whether a payment of their own has gone back and nothing has made up for it. */
+    hasOwnReturn: repo.hasOwn,
 
     /** The same within a transaction. */
     followIn,

@@ -5,6 +5,7 @@ import type { Clock } from '../../core/clock.ts'
 import { createLeases } from '../../core/leases.ts'
 import type { Outbox } from '../../core/outbox.ts'
 import type { RestartService } from '../checkouts/restart.service.ts'
+import type { OpinionsService } from '../opinions/opinions.service.ts'
 import type { PlansService } from '../plans/plans.service.ts'
 import type { PricesService } from '../prices/prices.service.ts'
 import { isSubscribed } from '../subscriptions/subscriptions.policy.ts'
@@ -17,6 +18,7 @@ export interface ComebackParts {
   clock: Clock
   outbox: Outbox
   users: UsersService
+  opinions: OpinionsService
   plans: PlansService
   prices: PricesService
   subscriptions: { sync: SyncService }
@@ -27,7 +29,7 @@ const busy = new Failure('subscription.busy', { retryAfter: 5 })
 
 /** The end of a pause: the membership begins again, cannot, or is not to. */
 export function comebackService(parts: ComebackParts & { repo: PausesRepo }) {
-  const { store, clock, outbox, plans, prices, subscriptions, checkouts, repo } = parts
+  const { store, clock, outbox, opinions, plans, prices, subscriptions, checkouts, repo } = parts
   const { memberships } = parts.users
   const leases = createLeases(parts)
 
@@ -42,11 +44,10 @@ export function comebackService(parts: ComebackParts & { repo: PausesRepo }) {
   }
 
   /** Who is banned, or had their money back, is charged nothing more. */
-  const mayReturn = (member: Member | undefined): member is Member =>
-    member !== undefined &&
-    !member.isTombstone &&
-    !(member.isBlocked && member.blockedUntil === null) &&
-    member.opinionsWithdrawnAt === null
+  async function mayReturn(member: Member): Promise<boolean> {
+    if (member.isTombstone || (member.isBlocked && member.blockedUntil === null)) return false
+    return !(await store.read((db) => opinions.hasOwnReturn(db, member.id)))
+  }
 
   async function orderOf(row: PauseRow, member: Member) {
     const plan = await store.read((db) => plans.findBySlug(db, row.plan))
@@ -107,7 +108,7 @@ export function comebackService(parts: ComebackParts & { repo: PausesRepo }) {
     // The provider has not told yet that it has ended.
     if (isMember && member.stripeSubscriptionId === row.subscriptionId) throw busy
     if (isMember && (await hasReturned(row, member))) return await bring(row)
-    if (isMember || !mayReturn(member)) return await drop(row)
+    if (!member || isMember || !(await mayReturn(member))) return await drop(row)
     const order = await orderOf(row, member)
     if (order && (await checkouts.restart(order)) === 'paid') return await bring(row)
     // The next try is a payment of its own.

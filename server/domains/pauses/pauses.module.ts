@@ -12,7 +12,7 @@ const failed = {
 }
 
 export function pausesModule(parts: PausesParts): Module<PausesService> {
-  const { users, subscriptions } = parts
+  const { users, opinions, subscriptions } = parts
   const pauses = pausesService(parts)
   return {
     service: pauses,
@@ -33,11 +33,11 @@ export function pausesModule(parts: PausesParts): Module<PausesService> {
       )
       on(listPauses, ({ caller, query }) => pauses.list(caller, query))
     },
-    listeners: (outbox) => {
+    listeners: () => {
       users.onMembership(pauses.follow)
       users.onErase(pauses.erase)
       subscriptions.addGivingUp(pauses.giveUp)
-      outbox.on('user.opinionsWithdrawn', (tx, { userId }) => pauses.drop(tx, userId), { isQuiet: true })
+      opinions.onOwnReturn(pauses.drop)
     },
     jobs: (runner) => runner.every('pauses.sweep', hour, pauses.sweep),
   }

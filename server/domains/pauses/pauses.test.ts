@@ -175,6 +175,26 @@ test('a pause that is asked for after a renewal of which nobody has told begins 
   expect(await paid(browser)).toEqual([999, 999])
 })
 
+test('a pause outlasts a payment that somebody else had back', async () => {
+  const holder = await billing.subscriber('xan', 'business')
+  await holder.browser.call('PUT', '/api/seats', { seats: 2 })
+  const { browser } = await billing.subscriber('xia', 'starter')
+  await pause(browser, 3)
+  await later(browser, 'xia', 40)
+  await holder.browser.logIn('xan')
+  const invited = await answerOf(holder.browser.call('POST', '/api/seats/invitations', { to: 'xia' }))
+  await billing.say(browser, '/api/seats/accept', { id: invited.body['id'] })
+  await billing.settle()
+  const { customer } = billing.sandbox.world.store.get('subscription', holder.subscriptionId)
+  const charge = billing.sandbox.world.store.list('charge', { customer: customer as string }).at(-1)
+  billing.sandbox.settle(() => openDispute(billing.sandbox.world, charge?.id ?? ''))
+  await billing.settle()
+  expect((await billing.user('xia')).opinionsWithdrawnAt).not.toBeNull()
+  expect(await pauseOf(browser)).toMatchObject({ isPaused: true })
+  expect((await comeBack(browser)).status).toBe(200)
+  expect(await paid(browser)).toEqual([999, 999])
+})
+
 test('a card that does not pay brings nobody back, and leaves nothing to be paid', async () => {
   const { browser, subscriptionId } = await billing.subscriber('dee', 'starter')
   await billing.control('card', { subscriptionId, number: '4000 0000 0000 0341' })
