@@ -19,7 +19,10 @@ export function pausesModule(parts: PausesParts): Module<PausesService> {
     routes: ({ on }) => {
       on(getPause, ({ caller }) => pauses.of(caller.id))
       on(pauseSubscription, ({ caller, body }) =>
-        withPaymentFailures(failed.pause, () => pauses.pause(caller.id, body), nothingCharged),
+        withPaymentFailures(failed.pause, () => pauses.pause(caller.id, body), {
+          ...nothingCharged,
+          unsure: 'It is asked for again within an hour, unless you take it back. Nothing was charged.',
+        }),
       )
       on(endPause, ({ caller }) =>
         withPaymentFailures(failed.end, () => pauses.end(caller.id), nothingCharged),

@@ -8,6 +8,7 @@ import type { Actor } from '../../core/actor.ts'
 import { personOf } from '../../core/people.ts'
 import { requireAdmin } from '../../core/rights.ts'
 import { timeCursor, timePage } from '../../core/timeCursor.ts'
+import { GatewayDown } from '../../ports/stripe/errors.ts'
 import type { AlertsService } from '../alerts/alerts.service.ts'
 import type { DeparturesService } from '../departures/departures.service.ts'
 import { isLive } from '../subscriptions/subscriptions.policy.ts'
@@ -93,17 +94,23 @@ export function pausesService(parts: PausesParts) {
 
   /** Has the subscription end with what is paid for; a pause that could not be had leaves nothing behind. */
   async function ask(row: PauseRow, reason: DepartureReason | undefined): Promise<void> {
+    const count = (tx: Db) => departures.count(tx, { planSlug: row.plan, reason, outcome: 'stayed' })
     try {
-      await subscriptions.letEnd(row.userId, (tx) =>
-        departures.count(tx, { planSlug: row.plan, reason, outcome: 'stayed' }),
-      )
+      await subscriptions.letEnd(row.userId, count)
     } catch (error) {
-      await forget(row)
-      throw error
+      const isUnsure = error instanceof GatewayDown && !error.outcomeKnown
+      if (!isUnsure) await forget(row)
+      // What cannot be told now is kept: the provider's event tells it, or the next sweep asks again.
+      if (!isUnsure || !(await wasHeard(row))) throw error
+      await store.transaction(count)
     }
-    await store.transaction((tx) =>
-      outbox.emit(tx, { name: 'pause.changed', userId: row.userId, pauseId: row.id, change: 'begun' }),
-    )
+  }
+
+  /** Whether the provider has heard of a pause, though its answer was lost. */
+  async function wasHeard({ userId, subscriptionId }: PauseRow): Promise<boolean> {
+    await subscriptions.sync.sync(userId).catch(() => undefined)
+    const member = await store.read((db) => memberships.find(db, userId))
+    return member?.stripeSubscriptionId === subscriptionId && member.subscriptionStatus === 'cancelled'
   }
 
   async function remind(row: PauseRow): Promise<void> {
@@ -155,7 +162,11 @@ export function pausesService(parts: PausesParts) {
         const row = await store.read((db) => repo.find(db, asked.id))
         if (!row) throw new Failure('pause.not_found')
         const isPaused = row.startsAt <= clock.now()
-        if (!isPaused) await subscriptions.resume(userId)
+        if (!isPaused) {
+          // The provider may have heard of it, though its answer was lost.
+          await subscriptions.sync.sync(userId)
+          await subscriptions.resume(userId)
+        }
         await store.transaction((tx) => end(tx, row, 'dropped'))
         return { isPaused }
       })
@@ -202,6 +213,9 @@ export function pausesService(parts: PausesParts) {
           startsAt: periodEndsAt,
           resumesAt: monthsAfter(periodEndsAt, row.months),
         })
+      const isHeard = before.subscriptionStatus === 'active' && after.subscriptionStatus === 'cancelled'
+      if (!isOther && isHeard)
+        await outbox.emit(tx, { name: 'pause.changed', userId: row.userId, pauseId: row.id, change: 'begun' })
       const goesOn = before.subscriptionStatus === 'cancelled' && after.subscriptionStatus === 'active'
       const isEarly = after.subscriptionStatus === 'none' && clock.now() < row.startsAt
       if (isEarly || (isOther ? after.subscriptionStatus !== 'none' : goesOn)) await end(tx, row, 'dropped')

@@ -195,6 +195,32 @@ test('a pause outlasts a payment that somebody else had back', async () => {
   expect(await paid(browser)).toEqual([999, 999])
 })
 
+test.each([
+  ['yan', { kind: 'timeout_after_commit', isRead: true }],
+  ['yul', { kind: 'timeout_after_commit', isRead: false }],
+  ['zoe', { kind: 'error_500', isRead: false }],
+] as const)(
+  '%s: a pause whose answer is lost takes place, and comes back',
+  async (name, { kind, isRead }) => {
+    const { browser } = await billing.subscriber(name, 'starter')
+    billing.fail('POST /v1/subscriptions/:id', kind, 9)
+    if (!isRead) billing.fail('GET /v1/subscriptions/:id', 'error_500', 9)
+    expect((await pause(browser, 1)).status).toBe(isRead ? 200 : 503)
+    billing.sandbox.faults.clear()
+    expect(await pauseOf(browser)).toMatchObject({ months: 1, isPaused: false })
+    await billing.settle()
+    await billing.advance(120)
+    await sweep()
+    expect(await statusOf(browser)).toBe('cancelled')
+    expect(await told(browser)).toContainEqual(expect.stringContaining('Your membership is paused'))
+    await later(browser, name, 40)
+    expect(await pauseOf(browser)).toMatchObject({ isPaused: true })
+    await later(browser, name, 25)
+    expect(await statusOf(browser)).toBe('active')
+    expect(await paid(browser)).toEqual([999, 999])
+  },
+)
+
 test('a card that does not pay brings nobody back, and leaves nothing to be paid', async () => {
   const { browser, subscriptionId } = await billing.subscriber('dee', 'starter')
   await billing.control('card', { subscriptionId, number: '4000 0000 0000 0341' })
