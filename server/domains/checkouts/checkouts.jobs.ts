@@ -7,7 +7,7 @@ import type { Config } from '../../config.ts'
 import type { MailerService } from '../mailer/mailer.service.ts'
 import { checkoutsRepo } from './checkouts.repo.ts'
 import type { ClaimsService } from './claims.service.ts'
-import type { SyncParts } from './sync.service.ts'
+import type { SyncParts, SyncService } from './sync.service.ts'
 
 const weekMs = 7 * 24 * 60 * 60 * 1000
 
@@ -18,8 +18,11 @@ export interface CheckoutsJobsParts extends SyncParts {
 }
 
 /** What happens to a payment after its browser has gone: claims that had to wait, mailed links, money back. */
-export function checkoutsJobs(runner: Runner, parts: CheckoutsJobsParts & { claims: ClaimsService }): void {
-  const { store, clock, log, queue, mailer, gateway, claims } = parts
+export function checkoutsJobs(
+  runner: Runner,
+  parts: CheckoutsJobsParts & { claims: ClaimsService; sync: SyncService },
+): void {
+  const { store, clock, log, mailer, gateway, claims, sync } = parts
   const { publicUrl } = parts.config
   const repo = checkoutsRepo(store.tables)
 
@@ -61,9 +64,17 @@ export function checkoutsJobs(runner: Runner, parts: CheckoutsJobsParts & { clai
   async function abandon(checkoutId: string): Promise<void> {
     await store.transaction(async (tx) => {
       const row = await repo.find(tx, checkoutId)
-      if (row?.status !== 'paid' || !(await repo.close(tx, checkoutId, { status: 'refunded' }))) return
-      await queue.enqueue(tx, { queue: 'checkout.refund', payload: { checkoutId }, key: checkoutId })
+      if (row?.status === 'paid') await sync.giveBack(tx, checkoutId)
     })
+  }
+
+  /** Its payer is gone: the form is shut, and what was paid and not claimed finds nobody. */
+  async function shut(checkoutId: string): Promise<void> {
+    const find = () => store.read((db) => repo.find(db, checkoutId))
+    const row = await find()
+    if (row?.status === 'open') await sync.retire(row)
+    const after = await find()
+    if (after?.status === 'paid' && after.userId) await claim(checkoutId, after.userId)
   }
 
   async function refund(checkoutId: string): Promise<void> {
@@ -76,8 +87,8 @@ export function checkoutsJobs(runner: Runner, parts: CheckoutsJobsParts & { clai
       const found = await gateway.findRefund({ chargeId, refundId: row.id })
       if (!found) await gateway.refund({ chargeId, refundId: row.id, metadata: { checkoutId: row.id } })
     }
-    await mailer.sendOnce(`refunded:${row.id}`, async (_tx, site) =>
-      payer
+    await mailer.sendOnce(`refunded:${row.id}`, async (tx, site) =>
+      payer && !(await repo.isOfErased(tx, row))
         ? {
             to: payer,
             ...email({
@@ -97,5 +108,6 @@ export function checkoutsJobs(runner: Runner, parts: CheckoutsJobsParts & { clai
   runner.handle('checkout.claim', ({ checkoutId, userId }) => claim(id(checkoutId), id(userId)))
   runner.handle('checkout.remind', ({ checkoutId, reason }) => remind(id(checkoutId), id(reason)))
   runner.handle('checkout.abandon', ({ checkoutId }) => abandon(id(checkoutId)))
+  runner.handle('checkout.shut', ({ checkoutId }) => shut(id(checkoutId)))
   runner.handle('checkout.refund', ({ checkoutId }) => refund(id(checkoutId)))
 }

@@ -1,4 +1,5 @@
 import { isRefunded, isWithdrawing } from '#shared/opinions.ts'
+import type { Outbox } from '../../core/outbox.ts'
 import type { ChargeFacts } from '../../ports/stripe/membership.facts.ts'
 import type { OpinionsService } from '../opinions/opinions.service.ts'
 import type { CardsService } from '../subscriptions/cards.service.ts'
@@ -6,6 +7,7 @@ import type { ReturnsService } from '../subscriptions/returns.service.ts'
 import type { SyncService as SubscriptionSync } from '../subscriptions/sync.service.ts'
 import type { UsersService } from '../users/users.service.ts'
 import type { WebhooksService } from '../webhooks/webhooks.service.ts'
+import { isGone } from './checkouts.policy.ts'
 import { checkoutsRepo } from './checkouts.repo.ts'
 import type { SyncParts, SyncService } from './sync.service.ts'
 
@@ -21,7 +23,10 @@ export interface CheckoutsListenersParts extends SyncParts {
 }
 
 /** What is done about the provider's events of memberships, paid for a moment ago or running for months. */
-export function checkoutsListeners(parts: CheckoutsListenersParts & { sync: SyncService }): void {
+export function checkoutsListeners(
+  outbox: Outbox,
+  parts: CheckoutsListenersParts & { sync: SyncService },
+): void {
   const { store, queue, gateway, alerts, webhooks, subscriptions, opinions, sync } = parts
   const { memberships } = parts.users
   const checkouts = checkoutsRepo(store.tables)
@@ -114,6 +119,14 @@ export function checkoutsListeners(parts: CheckoutsListenersParts & { sync: Sync
     await alerts.raise({ kind: 'charge.disputed', subjectId: facts.chargeId, detail })
   }
 
+  outbox.on(
+    'user.blocked',
+    async (tx, { userId }) => {
+      const member = await memberships.find(tx, userId)
+      if (member && isGone(member)) await sync.shutAllOf(tx, userId)
+    },
+    { isQuiet: true },
+  )
   webhooks.listen('checkout', checkout)
   webhooks.listen('subscription', subscription)
   webhooks.listen('invoice', invoice)

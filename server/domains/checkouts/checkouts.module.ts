@@ -31,11 +31,11 @@ export function checkoutsModule(parts: Parts): Module<Service> {
   return {
     service: { ...checkouts, claims, sync },
     routes: (http) => checkoutsRoutes(http, { ...parts, checkouts, claims, cookie }),
-    listeners: () => {
-      checkoutsListeners({ ...parts, sync })
+    listeners: (outbox) => {
+      checkoutsListeners(outbox, { ...parts, sync })
       parts.users.onErase(checkouts.erase)
       parts.auth.onSignedIn(claimAtSignIn({ ...parts, claims, cookie }))
     },
-    jobs: (runner) => checkoutsJobs(runner, { ...parts, claims }),
+    jobs: (runner) => checkoutsJobs(runner, { ...parts, claims, sync }),
   }
 }

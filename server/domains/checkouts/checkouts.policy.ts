@@ -1,11 +1,16 @@
 import type { Tables } from '#db/schema/tables.ts'
 import type { ChargeFacts, CheckoutFacts, SubscriptionFacts } from '../../ports/stripe/membership.facts.ts'
 
+type Member = Tables['users']['$inferSelect']
 export type CheckoutRow = Tables['pendingCheckouts']['$inferSelect']
 
 /** The coupon that a checkout has a use of: one that was not paid in time has none any more. */
 export const heldBy = ({ status, couponId }: Pick<CheckoutRow, 'status' | 'couponId'>): string | null =>
   status === 'expired' ? null : couponId
+
+/** Nobody by this row claims anything any more: they are erased, or banned for good. */
+export const isGone = (member: Pick<Member, 'isTombstone' | 'isBlocked' | 'blockedUntil'>): boolean =>
+  member.isTombstone || (member.isBlocked && member.blockedUntil === null)
 
 /** What the provider's facts mean for our row. */
 export type CheckoutOutcome =

@@ -6,7 +6,7 @@ import type { CheckoutRow } from './checkouts.policy.ts'
 
 export type NewCheckout = Tables['pendingCheckouts']['$inferInsert']
 
-export const checkoutsRepo = ({ pendingCheckouts: checkouts, takenOffers }: Tables) => {
+export const checkoutsRepo = ({ pendingCheckouts: checkouts, takenOffers, users }: Tables) => {
   const one = async (db: Db, where: ReturnType<typeof eq>): Promise<CheckoutRow | undefined> => {
     const [row] = await db.select().from(checkouts).where(where)
     return row
@@ -40,6 +40,21 @@ export const checkoutsRepo = ({ pendingCheckouts: checkouts, takenOffers }: Tabl
       return row
     },
 
+    /** What somebody who was signed in has begun, or has paid and not claimed. */
+    listUnclaimedOf: (db: Db, userId: string): Promise<CheckoutRow[]> =>
+      db
+        .select()
+        .from(checkouts)
+        .where(and(eq(checkouts.userId, userId), inArray(checkouts.status, ['open', 'paid'])))
+        .limit(100),
+
+    /** Whether a checkout is of somebody who is erased. */
+    isOfErased: async (db: Db, { userId }: Pick<CheckoutRow, 'userId'>): Promise<boolean> => {
+      if (userId === null) return false
+      const [payer] = await db.select().from(users).where(eq(users.id, userId))
+      return payer?.isTombstone !== false
+    },
+
     insert: async (tx: Db, checkout: NewCheckout): Promise<CheckoutRow> => {
       const [row] = await tx.insert(checkouts).values(checkout).returning()
       if (!row) throw new Error('the checkout was not inserted')
@@ -65,18 +80,18 @@ export const checkoutsRepo = ({ pendingCheckouts: checkouts, takenOffers }: Tabl
       tx: Db,
       id: string,
       change: Partial<NewCheckout> & { status: 'claimed' | 'refunded' },
-    ): Promise<boolean> => {
+    ): Promise<CheckoutRow | undefined> => {
       const unclaimed = and(
         eq(checkouts.id, id),
         inArray(checkouts.status, ['open', 'paid']),
         isNull(checkouts.claimedBy),
       )
-      const rows = await tx
+      const [row] = await tx
         .update(checkouts)
         .set({ ...change, version: sql`${checkouts.version} + 1` })
         .where(unclaimed)
-        .returning({ id: checkouts.id })
-      return rows.length > 0
+        .returning()
+      return row
     },
 
     setClaimToken: async (tx: Db, id: string, token: { hash: string; expiresAt: Date }): Promise<void> => {
@@ -109,11 +124,11 @@ export const checkoutsRepo = ({ pendingCheckouts: checkouts, takenOffers }: Tabl
     countPaidBefore: (db: Db, before: Date): Promise<number> =>
       countRows(db, checkouts, and(eq(checkouts.status, 'paid'), lt(checkouts.paidAt, before))),
 
-    /** Nothing of a payment says who paid it, once they are erased. */
+    /** Nothing of a payment says who paid it, once they are erased. What was read of it before is read anew. */
     erase: async (tx: Db, userId: string): Promise<void> => {
       await tx
         .update(checkouts)
-        .set({ email: null })
+        .set({ email: null, version: sql`${checkouts.version} + 1` })
         .where(or(eq(checkouts.userId, userId), eq(checkouts.claimedBy, userId)))
     },
   }

@@ -3,6 +3,7 @@ import { discountOf } from '#shared/discounts.ts'
 import type { BillingInterval } from '#shared/plans.ts'
 import type { BillingDetails, FormTax } from '#shared/taxes.ts'
 import { newId } from '#db/ids.ts'
+import type { Db } from '#db/store.ts'
 import { createLeases } from '../../core/leases.ts'
 import { GatewayDown, GatewayMissing, GatewayRefused } from '../../ports/stripe/errors.ts'
 import type { PriceFacts } from '../../ports/stripe/membership.facts.ts'
@@ -93,7 +94,7 @@ export function checkoutsService(parts: CheckoutsParts & { sync: SyncService }) 
       const started = await carryOn(row, { plan, price, coupon, request, token })
       return { started, token }
     }
-    if (row?.status === 'open') await retire(row)
+    if (row?.status === 'open') await sync.retire(row)
     // A token of a checkout that is over, or that we never gave out, is not used again.
     const fresh = newToken()
     return {
@@ -225,13 +226,6 @@ export function checkoutsService(parts: CheckoutsParts & { sync: SyncService }) 
     }
   }
 
-  /** Shuts a form for good. If it was paid in between, its payer can still claim it. */
-  async function retire(row: CheckoutRow): Promise<void> {
-    if (row.sessionId) await gateway.expireCheckout(row.sessionId)
-    if (row.sessionId) await sync.sync(row.id)
-    else await store.transaction((tx) => sync.expire(tx, row))
-  }
-
   return {
     /** Answers what the payment form needs, and the token that the browser keeps as its cookie. */
     start: async (request: Request): Promise<{ started: Started; token: string }> => {
@@ -255,7 +249,10 @@ export function checkoutsService(parts: CheckoutsParts & { sync: SyncService }) 
       }
     },
 
-    erase: repo.erase,
+    erase: async (tx: Db, userId: string): Promise<void> => {
+      await repo.erase(tx, userId)
+      await sync.shutAllOf(tx, userId)
+    },
   }
 }
 

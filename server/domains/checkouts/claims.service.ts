@@ -8,7 +8,7 @@ import type { OpinionsService } from '../opinions/opinions.service.ts'
 import type { PlansService } from '../plans/plans.service.ts'
 import { isLive, isOver, membershipOf, turnOf } from '../subscriptions/subscriptions.policy.ts'
 import type { UsersService } from '../users/users.service.ts'
-import { outcomeOf, type CheckoutRow } from './checkouts.policy.ts'
+import { isGone, outcomeOf, type CheckoutRow } from './checkouts.policy.ts'
 import { checkoutsRepo } from './checkouts.repo.ts'
 import type { SyncParts, SyncService } from './sync.service.ts'
 
@@ -85,21 +85,20 @@ export function claimsService(parts: ClaimsParts & { sync: SyncService }) {
     }
   }
 
-  /** Gives the payment to this person and to nobody else; answers false when it was already given away. */
+  /** Gives the payment to this person and to nobody else; back to its card where they cannot have it any more. */
   async function attach(
     tx: Db,
     row: CheckoutRow,
     { facts, userId }: { facts: SubscriptionFacts; userId: string },
-  ): Promise<'claimed' | 'taken' | 'superfluous'> {
+  ): Promise<'claimed' | 'taken' | 'superfluous' | 'gone'> {
     const now = clock.now()
     const member = await memberships.hold(tx, userId)
-    if (!member || member.isBlocked || member.isTombstone) throw new Failure('account.blocked')
     const { subscriptionId } = facts
-    if (isLive(member, now) && member.stripeSubscriptionId !== subscriptionId) {
-      if (!(await repo.close(tx, row.id, { status: 'refunded', subscriptionId }))) return 'taken'
-      await queue.enqueue(tx, { queue: 'checkout.refund', payload: { checkoutId: row.id }, key: row.id })
-      return 'superfluous'
-    }
+    if (row.userId === userId && member && isGone(member))
+      return (await sync.giveBack(tx, row.id, { subscriptionId })) ? 'gone' : 'taken'
+    if (!member || member.isBlocked || member.isTombstone) throw new Failure('account.blocked')
+    if (isLive(member, now) && member.stripeSubscriptionId !== subscriptionId)
+      return (await sync.giveBack(tx, row.id, { subscriptionId })) ? 'superfluous' : 'taken'
     const claim = { claimedBy: userId, claimedAt: now, paidAt: row.paidAt ?? now }
     const isClaimed = await repo.close(tx, row.id, {
       ...claim,
@@ -129,6 +128,7 @@ export function claimsService(parts: ClaimsParts & { sync: SyncService }) {
     if (row.status === 'claimed') return granted(row)
     const facts = await paidSubscription(row)
     const outcome = await store.transaction((tx) => attach(tx, row, { facts, userId }))
+    if (outcome === 'gone') throw new Failure('account.blocked')
     if (outcome === 'superfluous')
       throw new Failure('subscription.exists', { message: sentencesOf(paidTwice) })
     const after = (await store.read((db) => repo.find(db, checkoutId))) ?? row

@@ -34,8 +34,15 @@ export type SyncService = ReturnType<typeof syncService>
 export function syncService({ store, clock, queue, gateway, alerts, coupons }: SyncParts) {
   const repo = checkoutsRepo(store.tables)
 
-  /** What follows a payment that nobody has claimed yet: the mailed links, and money back after a week. */
+  /** What follows a payment that nobody has claimed yet: its claim or the mailed links, and money back after a week. */
   async function schedule(tx: Db, { id, userId }: CheckoutRow): Promise<void> {
+    const now = clock.now().getTime()
+    await queue.enqueue(tx, {
+      queue: 'checkout.abandon',
+      payload: { checkoutId: id },
+      key: id,
+      runAt: new Date(now + 7 * 24 * hourMs),
+    })
     if (userId) {
       await queue.enqueue(tx, {
         queue: 'checkout.claim',
@@ -45,7 +52,6 @@ export function syncService({ store, clock, queue, gateway, alerts, coupons }: S
       })
       return
     }
-    const now = clock.now().getTime()
     for (const [reason, delayMs] of reminders) {
       await queue.enqueue(tx, {
         queue: 'checkout.remind',
@@ -53,18 +59,19 @@ export function syncService({ store, clock, queue, gateway, alerts, coupons }: S
         runAt: new Date(now + delayMs),
       })
     }
-    await queue.enqueue(tx, {
-      queue: 'checkout.abandon',
-      payload: { checkoutId: id },
-      key: id,
-      runAt: new Date(now + 7 * 24 * hourMs),
-    })
   }
 
   /** Shuts a form for good: the use of a coupon that it held is free again. */
   async function expire(tx: Db, row: CheckoutRow): Promise<boolean> {
     if (!(await repo.update(tx, row, { status: 'expired' }))) return false
     await coupons.move(tx, heldBy(row), null)
+    return true
+  }
+
+  /** Sends a payment that nobody has claimed back to its card; false where somebody has. */
+  async function giveBack(tx: Db, id: string, change: Partial<CheckoutRow> = {}): Promise<boolean> {
+    if (!(await repo.close(tx, id, { ...change, status: 'refunded' }))) return false
+    await queue.enqueue(tx, { queue: 'checkout.refund', payload: { checkoutId: id }, key: id })
     return true
   }
 
@@ -93,7 +100,7 @@ export function syncService({ store, clock, queue, gateway, alerts, coupons }: S
           status: 'paid',
           subscriptionId: outcome.subscription.subscriptionId,
           customerId: facts.customerId,
-          email: facts.email?.toLowerCase() ?? null,
+          email: (await repo.isOfErased(tx, row)) ? null : (facts.email?.toLowerCase() ?? null),
           paidAt: clock.now(),
         })
         if (!paid) return false
@@ -142,8 +149,24 @@ export function syncService({ store, clock, queue, gateway, alerts, coupons }: S
     }
   }
 
+  /** Shuts an open form for good. If it was paid in between, its payer can still claim it. */
+  async function retire(row: CheckoutRow): Promise<void> {
+    if (row.sessionId) {
+      await gateway.expireCheckout(row.sessionId)
+      await sync(row.id)
+    } else await store.transaction((tx) => expire(tx, row))
+  }
+
   return {
     expire,
+    giveBack,
+    retire,
+
+    /** Whoever is erased or banned for good pays nothing more, and has back what they have paid and not claimed. */
+    shutAllOf: async (tx: Db, userId: string): Promise<void> => {
+      for (const { id } of await repo.listUnclaimedOf(tx, userId))
+        await queue.enqueue(tx, { queue: 'checkout.shut', payload: { checkoutId: id }, key: id })
+    },
 
     /** Answers the row as it is then. */
     sync,
