@@ -8,8 +8,9 @@ export const countedUses = (store: Store): Promise<string[]> =>
     const taken = await db.select().from(takenOffers)
     return (await db.select().from(coupons)).flatMap(({ id, code, uses }) => {
       const held =
-        checkouts.filter(({ couponId, status }) => couponId === id && status !== 'expired').length +
-        taken.filter(({ couponId }) => couponId === id).length
+        checkouts.filter(
+          ({ couponId, status }) => couponId === id && status !== 'expired' && status !== 'refunded',
+        ).length + taken.filter(({ couponId }) => couponId === id).length
       return held === uses ? [] : [`${code} counts ${uses}, and ${held} have it`]
     })
   })

@@ -4,9 +4,9 @@ import type { ChargeFacts, CheckoutFacts, SubscriptionFacts } from '../../ports/
 type Member = Tables['users']['$inferSelect']
 export type CheckoutRow = Tables['pendingCheckouts']['$inferSelect']
 
-/** The coupon that a checkout has a use of: one that was not paid in time has none any more. */
+/** The coupon that a checkout has a use of: one that was not paid in time, or was paid back, has none any more. */
 export const heldBy = ({ status, couponId }: Pick<CheckoutRow, 'status' | 'couponId'>): string | null =>
-  status === 'expired' ? null : couponId
+  status === 'expired' || status === 'refunded' ? null : couponId
 
 /** Nobody by this row claims anything any more: they are erased, or banned for good. */
 export const isGone = (member: Pick<Member, 'isTombstone' | 'isBlocked' | 'blockedUntil'>): boolean =>

@@ -1,3 +1,4 @@
+import { Failure } from '#shared/errors.ts'
 import type { Db, Store } from '#db/store.ts'
 import type { Clock } from '../../core/clock.ts'
 import type { Queue } from '../../jobs/queue.ts'
@@ -68,9 +69,23 @@ export function syncService({ store, clock, queue, gateway, alerts, coupons }: S
     return true
   }
 
-  /** Sends a payment that nobody has claimed back to its card; false where somebody has. */
+  /** One that had lapsed and was paid all the same has a use of its coupon again, if one is left. */
+  async function retake(tx: Db, row: CheckoutRow): Promise<string | null> {
+    if (heldBy(row) === row.couponId) return row.couponId
+    try {
+      await coupons.move(tx, null, row.couponId)
+      return row.couponId
+    } catch (error) {
+      if (!(error instanceof Failure)) throw error
+      return null
+    }
+  }
+
+  /** Sends a payment that nobody has claimed back to its card, and the use of its coupon; false where somebody has. */
   async function giveBack(tx: Db, id: string, change: Partial<CheckoutRow> = {}): Promise<boolean> {
-    if (!(await repo.close(tx, id, { ...change, status: 'refunded' }))) return false
+    const row = await repo.close(tx, id, { ...change, status: 'refunded' })
+    if (!row) return false
+    await coupons.move(tx, row.couponId, null)
     await queue.enqueue(tx, { queue: 'checkout.refund', payload: { checkoutId: id }, key: id })
     return true
   }
@@ -89,6 +104,7 @@ export function syncService({ store, clock, queue, gateway, alerts, coupons }: S
       case 'lost': {
         const subscriptionId = outcome.subscription?.subscriptionId ?? row.subscriptionId
         if (!(await repo.update(tx, row, { status: 'refunded', subscriptionId }))) return false
+        await coupons.move(tx, heldBy(row), null)
         if (subscriptionId) {
           await queue.enqueue(tx, { queue: 'subscription.end', payload: { subscriptionId } })
         }
@@ -98,6 +114,7 @@ export function syncService({ store, clock, queue, gateway, alerts, coupons }: S
         if (row.status === 'paid') return true
         const paid = await repo.update(tx, row, {
           status: 'paid',
+          couponId: await retake(tx, row),
           subscriptionId: outcome.subscription.subscriptionId,
           customerId: facts.customerId,
           email: (await repo.isOfErased(tx, row)) ? null : (facts.email?.toLowerCase() ?? null),

@@ -238,3 +238,17 @@ test('of coupons that are offered at once one is', async () => {
     await Promise.all(ids.map((id) => coupons.offer(boss as never, id, { isOffered: false })))
   }
 })
+
+test('a payment that nobody claims and that goes back gives its use back', async () => {
+  admin = billing.browser()
+  await admin.logIn('boss')
+  await make('ONE-USE', { maxUses: 1 })
+  const begun = await start(billing.browser(), { couponCode: 'ONE-USE' })
+  await billing.confirm(billing.browser(), begun.body['clientSecret'], { email: 'nobody@payer.test' })
+  await billing.settle()
+  expect((await start(billing.browser(), { couponCode: 'ONE-USE' })).status).toBe(409)
+  await billing.advance(7 * day + 60)
+  expect((await billing.checkout(String(begun.body['checkoutId']))).status).toBe('refunded')
+  expect((await start(billing.browser(), { couponCode: 'ONE-USE' })).status).toBe(200)
+  expect(await countedUses(billing.store)).toEqual([])
+})
