@@ -8,8 +8,15 @@ import type { WebhooksService } from '../webhooks/webhooks.service.ts'
 import { nameOf } from './gifts.policy.ts'
 import { giftsRepo } from './gifts.repo.ts'
 import { giftsRoutes } from './gifts.routes.ts'
-import { giftMailQueue, giftsService, type GiftsParts, type GiftsService } from './gifts.service.ts'
-import { giftRefundQueue, giftReturnsService, type GiftReturnsService } from './returns.service.ts'
+import {
+  giftMailQueue,
+  giftRefundQueue,
+  giftShutQueue,
+  giftsService,
+  type GiftsParts,
+  type GiftsService,
+} from './gifts.service.ts'
+import { giftReturnsService, type GiftReturnsService } from './returns.service.ts'
 
 type Parts = GiftsParts & {
   mailer: MailerService
@@ -43,6 +50,7 @@ export function giftsModule(parts: Parts): Module<Service> {
         await store.read(outgoing.require)
         await returns.send(String(refundId))
       })
+      runner.handle(giftShutQueue, ({ giftId }) => gifts.shut(String(giftId)))
       runner.every('gifts.catchUp', tenMinutes, async () => void (await gifts.resume(before())))
       runner.every('gifts.refunds', tenMinutes, async () => void (await returns.resume(before())))
     },

@@ -108,6 +108,14 @@ export const giftsRepo = ({ gifts, giftRefunds, users, subscriptionPlans: plans 
         .orderBy(asc(gifts.id))
         .limit(limit),
 
+    listOpenOf: async (db: Db, buyerId: string): Promise<string[]> =>
+      (
+        await db
+          .select({ id: gifts.id })
+          .from(gifts)
+          .where(and(eq(gifts.buyerId, buyerId), eq(gifts.status, 'open')))
+      ).map(({ id }) => id),
+
     /** What the buyer wrote and to whom goes with their account; the gift itself stays worth its months. */
     forget: async (tx: Db, buyerId: string): Promise<void> => {
       await tx.update(gifts).set({ message: '', recipientEmail: null }).where(eq(gifts.buyerId, buyerId))

@@ -36,6 +36,8 @@ export interface GiftsParts {
 export type GiftsService = ReturnType<typeof giftsService>
 
 export const giftMailQueue = 'gift.mail'
+export const giftRefundQueue = 'gift.refund'
+export const giftShutQueue = 'gift.shut'
 const payableMs = 2 * 60 * 60 * 1000
 const dayMs = 24 * 60 * 60 * 1000
 
@@ -60,13 +62,28 @@ export function giftsService(parts: GiftsParts) {
     facts.amountCents !== gift.amountCents ||
     facts.currency !== gift.currency
 
+  /** Asks for money to go back to the card that has paid for a gift. */
+  async function refund(tx: Db, part: { giftId: string; amountCents: number; currency: string }) {
+    const [refundId, now] = [newId(), clock.now()]
+    await repo.insertRefund(tx, { id: refundId, ...part, createdAt: now, updatedAt: now })
+    await outbox.emit(tx, { name: 'gift.refund_changed', refundId })
+    await queue.enqueue(tx, { queue: giftRefundQueue, payload: { refundId }, key: refundId })
+  }
+
   async function book(
     tx: Db,
-    { id, recipientEmail, buyerId }: GiftRow,
+    gift: GiftRow,
     { chargeId, facts }: { chargeId: string; facts: CheckoutFacts },
   ): Promise<void> {
+    const { id, recipientEmail, buyerId, currency } = gift
     const charged = { amountCents: totalOf(facts), taxCents: facts.tax?.cents ?? 0 }
     await repo.update(tx, id, { ...charged, status: 'paid', chargeId, paidAt: clock.now() })
+    const buyer = await users.memberships.hold(tx, buyerId)
+    // Whoever was erased before paying can read no code, and we have forgotten for whom it was.
+    if (!buyer || buyer.isTombstone) {
+      await repo.update(tx, id, { voidedFor: 'refund' })
+      await refund(tx, { giftId: id, amountCents: charged.amountCents, currency })
+    }
     await outbox.emit(tx, { name: 'gift.paid', giftId: id, userId: buyerId })
     if (recipientEmail)
       await queue.enqueue(tx, { queue: giftMailQueue, payload: { giftId: id }, dedupeKey: id })
@@ -122,6 +139,7 @@ export function giftsService(parts: GiftsParts) {
 
   return {
     sync,
+    refund,
 
     start: async (buyer: Pick<Actor, 'id'>, input: GiftInput) => {
       const { gift, plan, email, customerId } = await intend(buyer, input)
@@ -221,7 +239,20 @@ export function giftsService(parts: GiftsParts) {
       await sync(ours.id)
     },
 
-    forget: repo.forget,
+    /** What somebody wrote who is erased goes, and what they have not paid is paid by nobody any more. */
+    forget: async (tx: Db, buyerId: string): Promise<void> => {
+      await repo.forget(tx, buyerId)
+      for (const giftId of await repo.listOpenOf(tx, buyerId))
+        await queue.enqueue(tx, { queue: giftShutQueue, payload: { giftId }, key: giftId })
+    },
+
+    /** Shuts the form of a gift for good; if it was paid in between, it is booked. */
+    shut: async (id: string): Promise<void> => {
+      const gift = await store.read((db) => repo.find(db, id))
+      if (!gift?.sessionId || gift.status !== 'open') return
+      await gateway.expireCheckout(gift.sessionId)
+      await sync(id)
+    },
 
     /** Looks again at payments that nothing was heard of; one whose form never reached anybody has failed. */
     resume: (before: Date): Promise<number> =>

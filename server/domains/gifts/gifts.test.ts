@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { AdminGift, Gift, OfferedGift } from '#shared/gifts.ts'
 import type { PostPage } from '#shared/posts.ts'
 import type { Notification } from '#shared/notifications.ts'
@@ -263,5 +263,37 @@ test('the account of a buyer goes, and the gift stays worth its months', async (
   expect((await redeem(await newcomer('quinn'), gift.code)).body).toMatchObject({
     from: null,
     state: 'redeemed',
+  })
+})
+
+describe('whoever deletes the account before paying', () => {
+  const begin = async (name: string) => {
+    const browser = await newcomer(name)
+    const wish = { planSlug: 'starter', months: 3, recipientEmail: 'friend@elsewhere.test' }
+    const { clientSecret, giftId } = (await billing.say(browser, '/api/gifts', wish)).body
+    expect((await browser.call('DELETE', '/api/auth/user', { confirm: name })).status).toBe(200)
+    return { clientSecret, id: String(giftId) }
+  }
+  const giftOf = async (id: string) => {
+    const { gifts } = billing.store.tables
+    return (await billing.store.read((db) => db.select().from(gifts).where(eq(gifts.id, id))))[0]
+  }
+
+  test('has all of the payment back', async () => {
+    const { clientSecret, id } = await begin('early-leaver')
+    expect((await billing.confirm(billing.browser(), clientSecret)).status).toBe(200)
+    await billing.settle()
+    expect(await giftOf(id)).toMatchObject({ status: 'paid', voidedFor: 'refund' })
+    const charge = billing.sandbox.world.store
+      .list('charge')
+      .find(({ metadata }) => metadata['giftId'] === id)
+    expect(charge?.amount_refunded).toBe(3 * 999)
+  })
+
+  test('finds the form shut', async () => {
+    const { clientSecret, id } = await begin('late-leaver')
+    await billing.settle()
+    expect(await giftOf(id)).toMatchObject({ status: 'failed' })
+    expect((await billing.confirm(billing.browser(), clientSecret)).status).toBe(400)
   })
 })

@@ -10,16 +10,15 @@ import type { RefundFacts } from '../../ports/stripe/marketplace.facts.ts'
 import type { OpinionsService } from '../opinions/opinions.service.ts'
 import { adminViewOf, causeOf } from './gifts.policy.ts'
 import { giftsRepo, type GiftRow } from './gifts.repo.ts'
-import { giftMs, type GiftsParts, type GiftsService } from './gifts.service.ts'
+import { giftMs, giftRefundQueue, type GiftsParts, type GiftsService } from './gifts.service.ts'
 
-export const giftRefundQueue = 'gift.refund'
 export type GiftReturnsService = ReturnType<typeof giftReturnsService>
 
 const takenBack = 'a gift was taken back, or its payment was'
 
 /** What is paid for a gift goes back, or an admin takes it away: it is worth nothing, and what is left of its time ends. */
 export function giftReturnsService(
-  parts: GiftsParts & { gifts: Pick<GiftsService, 'sync'>; opinions: OpinionsService },
+  parts: GiftsParts & { gifts: Pick<GiftsService, 'sync' | 'refund'>; opinions: OpinionsService },
 ) {
   const { store, clock, queue, outbox, gateway, alerts, users, complimentary, opinions, gifts } = parts
   const repo = giftsRepo(store.tables)
@@ -180,12 +179,7 @@ export function giftReturnsService(
         const left = gift.amountCents - before.refundedCents
         // What a bank has taken back by a dispute is not sent a second time.
         if (refund && left > 0 && !gift.isDisputed) {
-          const refundId = newId()
-          const { currency } = gift
-          const times = { createdAt: now, updatedAt: now }
-          await repo.insertRefund(tx, { id: refundId, giftId: id, amountCents: left, currency, ...times })
-          await outbox.emit(tx, { name: 'gift.refund_changed', refundId })
-          await queue.enqueue(tx, { queue: giftRefundQueue, payload: { refundId }, key: refundId })
+          await gifts.refund(tx, { giftId: id, amountCents: left, currency: gift.currency })
         }
         await settle(tx, { ...gift, revokedAt: now })
         const after = await repo.see(tx, id)
