@@ -226,8 +226,18 @@ describe('deleting an account', () => {
     const { body: comments } = await server.visitor.get(`/api/posts/${comment.postId}/comments`)
     expect(comments).toMatchObject([{ content: '[deleted]', author: { username: '[deleted]' } }])
     const messages = await friend.client.get(`/api/conversations/${talk.id}/messages`)
-    const everything = JSON.stringify([page.body, answers.body, comments, messages.body])
-    for (const word of ['Secret', 'Analytical', 'Lovelace', user.username])
+    const addresses = ['/sitemap-posts-1.xml', `/r/${forum.slug}/feed.xml`].map(async (path) =>
+      (await fetch(server.url + path)).text(),
+    )
+    const everything = JSON.stringify([
+      page.body,
+      answers.body,
+      comments,
+      messages.body,
+      ...(await Promise.all(addresses)),
+    ]).toLowerCase()
+    expect(everything).toContain(`/post/${post.id}`)
+    for (const word of ['secret', 'analytical', 'lovelace', user.username])
       expect(everything).not.toContain(word)
     const search = await server.visitor.get('/api/search?q=analytical')
     expect(JSON.stringify(search.body)).not.toContain(post.id)

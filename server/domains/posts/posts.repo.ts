@@ -240,6 +240,8 @@ export const postsRepo = (tables: Tables) => {
         .update(posts)
         .set({
           title: erased,
+          // Its address said the title. No other slug has the form of an id.
+          slug: sql`${posts.id}`,
           ...withSummary({ content: erased }),
           imageUrl: null,
           imageLook: null,
