@@ -212,7 +212,7 @@ export const restoreContent = endpoint({
 export const RemovedContent = z.object({
   kind: ContentKind,
   id: z.string(),
-  /** The title of the post, or of the post that was commented on. */
+  /** The title of the post, or of the post that was commented on; empty where its author may not read that. */
   title: z.string(),
   content: z.string(),
   forum: ForumName,

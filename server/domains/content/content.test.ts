@@ -192,6 +192,35 @@ test('its author goes on reading what was removed, with the reason; nobody else 
   expect((await client.get('/api/auth/user/removed')).body).toHaveLength(1)
 })
 
+test('whoever has left a private forum is told no title of it', async () => {
+  const { user, client } = await server.member()
+  const forum = await server.make.forum({ isPrivate: true })
+  const membership = await server.make.membership({ forum, user })
+  const post = await server.make.post({ forum, title: 'Among us' })
+  const comment = await server.make.comment({ post, author: user, content: 'My answer' })
+  const admin = await server.as(await server.make.admin())
+  const { notifications, forumMemberships } = server.store.tables
+  const told = async () => {
+    await server.app.outbox.drain()
+    const rows = await server.store.read((db) =>
+      db.select().from(notifications).where(eq(notifications.userId, user.id)),
+    )
+    return rows.map(({ text, path }) => `${text} -> ${path}`)
+  }
+  await remove(admin, 'comment', comment.id)
+  expect((await client.get('/api/auth/user/removed')).body).toMatchObject([{ title: 'Among us' }])
+  expect(await told()).toEqual([expect.stringContaining('Your comment on “Among us” was removed')])
+  await server.store.transaction(async (tx) => {
+    await tx.delete(forumMemberships).where(eq(forumMemberships.id, membership.id))
+    await tx.delete(notifications).where(eq(notifications.userId, user.id))
+  })
+  expect((await client.get('/api/auth/user/removed')).body).toMatchObject([
+    { title: '', content: 'My answer', forum: { id: forum.id } },
+  ])
+  await restore(admin, 'comment', comment.id)
+  expect(await told()).toEqual([`Your comment was restored: ${why.reason} -> /r/${forum.slug}`])
+})
+
 describe('who may', () => {
   test('the forum’s own people in their forum, the site’s everywhere, and nobody else', async () => {
     const owner = await server.member()

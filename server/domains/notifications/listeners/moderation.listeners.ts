@@ -3,6 +3,7 @@ import type { WithdrawalCause } from '#shared/opinions.ts'
 import type { Db } from '#db/store.ts'
 import type { Outbox } from '../../../core/outbox.ts'
 import { outcomesRepo } from './outcomes.repo.ts'
+import { recipientsRepo } from '../recipients.repo.ts'
 import { commentPath, postPath, shortTitle, subjectsRepo } from '../subjects.repo.ts'
 import type { ListenersParts } from './listeners.ts'
 
@@ -19,14 +20,22 @@ const withdrawalReasons: Record<WithdrawalCause, string> = {
 export function moderationListeners(outbox: Outbox, { store, notify }: ListenersParts): void {
   const read = subjectsRepo(store.tables)
   const outcomes = outcomesRepo(store.tables)
+  const recipients = recipientsRepo(store.tables)
 
   /** Something somebody wrote, removed or not. */
   async function writing(tx: Db, kind: 'post' | 'comment', id: string) {
     const comment = kind === 'comment' ? await read.comment(tx, id) : undefined
     const post = await read.post(tx, comment?.postId ?? id)
     if (!post || (kind === 'comment' && !comment)) return null
+    const authorId = comment?.authorId ?? post.authorId
+    // Whoever has left a private forum is told nothing of what others write there.
+    const isOutside =
+      authorId !== post.authorId &&
+      !post.inPublicForum &&
+      (await recipients.listMembers(tx, post.forumId, [authorId])).length === 0
+    if (isOutside) return { authorId, name: kind, path: `/r/${post.forumSlug}` }
     return {
-      authorId: comment?.authorId ?? post.authorId,
+      authorId,
       name: `${kind === 'post' ? 'post' : 'comment on'} “${shortTitle(post.title)}”`,
       path: comment ? commentPath(post, comment.id) : postPath(post),
     }
