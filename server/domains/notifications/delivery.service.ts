@@ -11,6 +11,7 @@ export const queues = {
   mail: 'notification.mail',
   push: 'notification.push',
   digest: 'notification.digest',
+  forget: 'notification.forget',
   messageMail: 'message.mail',
   messagePush: 'message.push',
 } as const

@@ -14,7 +14,9 @@ import { payoutsListeners } from './listeners/payouts.listeners.ts'
 import { peopleListeners } from './listeners/people.listeners.ts'
 import { searchesListeners } from './listeners/searches.listeners.ts'
 import { sponsorshipListeners } from './listeners/sponsorship.listeners.ts'
+import { queues } from './delivery.service.ts'
 import { digestsService, type DigestsParts } from './digests.service.ts'
+import { forgettingService } from './forgetting.service.ts'
 import { mailJobs, type MailJobsParts } from './mail.jobs.ts'
 import type { MutesParts } from './mutes.service.ts'
 import { notificationsRoutes } from './notifications.routes.ts'
@@ -43,7 +45,8 @@ export function notificationsModule(parts: Parts): Module<NotificationsService> 
   const { config, store, users } = parts
   const tokens = unsubscribeTokens(config.sessionSecrets)
   const digests = digestsService({ ...parts, tokens })
-  const notifications = notificationsService({ ...parts, digests })
+  const forgetting = forgettingService(parts)
+  const notifications = notificationsService({ ...parts, digests, forgetting })
   const push = pushService(parts)
 
   return {
@@ -74,6 +77,9 @@ export function notificationsModule(parts: Parts): Module<NotificationsService> 
     jobs: (runner) => {
       mailJobs(runner, { ...parts, tokens, digests })
       pushJobs(runner, push)
+      runner.handle(queues.forget, ({ userId, after }) =>
+        forgetting.forgetPage(String(userId), String(after)),
+      )
     },
   }
 }

@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, max, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, inArray, isNull, max, sql } from 'drizzle-orm'
 import type { Tables } from '#db/schema/tables.ts'
 import { changes, isBelow, prepared } from '#db/sql.ts'
 import type { Db } from '#db/store.ts'
@@ -30,7 +30,7 @@ const joined = [
 ] as const
 
 export const notificationsRepo = (tables: Tables) => {
-  const { notifications, users } = tables
+  const { notifications, users, posts } = tables
   const base = (db: Db) =>
     db
       .select({ row: notifications, actor: personColumns(tables) })
@@ -143,6 +143,34 @@ export const notificationsRepo = (tables: Tables) => {
 
     /** What waits for somebody's digest. */
     waiting: (db: Db, userId: string): Promise<NotificationRow[]> => ofDigest(db, userId, 'waiting'),
+
+    /** A page of everybody's notifications by their ids: whom each names, and whether it is about somebody's post. */
+    listTelling: (db: Db, authorId: string, { after, limit }: { after: string; limit: number }) => {
+      // A post that a brand has paid for keeps its title.
+      const erased = db
+        .select({ id: posts.id })
+        .from(posts)
+        .where(
+          and(eq(posts.id, notifications.postId), eq(posts.authorId, authorId), isNull(posts.sponsorBrandId)),
+        )
+      return db
+        .select({
+          id: notifications.id,
+          userId: notifications.userId,
+          actorId: notifications.actorId,
+          actorIds: notifications.actorIds,
+          actorCount: notifications.actorCount,
+          isOfPost: sql<boolean>`exists ${erased}`.mapWith(Boolean),
+        })
+        .from(notifications)
+        .where(gt(notifications.id, after))
+        .orderBy(asc(notifications.id))
+        .limit(limit)
+    },
+
+    deleteMany: async (tx: Db, ids: string[]): Promise<void> => {
+      await tx.delete(notifications).where(inArray(notifications.id, ids))
+    },
 
     deleteAllOf: async (tx: Db, userId: string): Promise<void> => {
       await tx.delete(notifications).where(own(userId))

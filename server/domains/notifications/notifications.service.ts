@@ -6,6 +6,7 @@ import type { Actor } from '../../core/actor.ts'
 import { personOf } from '../../core/people.ts'
 import { timeCursor, timePage } from '../../core/timeCursor.ts'
 import type { DigestsService } from './digests.service.ts'
+import type { ForgettingService } from './forgetting.service.ts'
 import { mutesService, type MutesParts } from './mutes.service.ts'
 import { notificationsRepo } from './notifications.repo.ts'
 import { settingsRepo } from './settings.repo.ts'
@@ -33,8 +34,10 @@ function notificationOf({ row, actor }: Found) {
 }
 
 /** What people are notified of, and how they want to be. */
-export function notificationsService(parts: MutesParts & { digests: DigestsService }) {
-  const { store, clock, outbox, digests } = parts
+export function notificationsService(
+  parts: MutesParts & { digests: DigestsService; forgetting: ForgettingService },
+) {
+  const { store, clock, outbox, digests, forgetting } = parts
   const repo = notificationsRepo(store.tables)
   const settings = settingsRepo(store.tables)
 
@@ -105,11 +108,12 @@ export function notificationsService(parts: MutesParts & { digests: DigestsServi
         }),
       ),
 
-    /** What only its owner could read goes with them. */
+    /** What only its owner could read goes with them; what others are told of them goes by jobs. */
     erase: async (tx: Db, userId: string): Promise<void> => {
       await repo.deleteAllOf(tx, userId)
       await settings.deleteAllOf(tx, userId)
       await digests.erase(tx, userId)
+      await forgetting.begin(tx, userId)
     },
 
     digests: { preview: digests.preview, lookForDue: digests.lookForDue },
