@@ -52,7 +52,10 @@ async function tiesOf(db: Db, tables: Tables, userIds: string[]): Promise<Map<st
     const key = `${userId}:${brandId}`
     found.set(key, [...(found.get(key) ?? []), tie])
   }
-  for (const { userId, brandId } of await db.select().from(members).where(inArray(members.userId, userIds)))
+  for (const { userId, brandId } of await db
+    .select()
+    .from(members)
+    .where(and(inArray(members.userId, userIds), isNotNull(members.acceptedAt))))
     add(userId, brandId, { from: null, until: null })
   for (const row of await db.select().from(former).where(inArray(former.userId, userIds)))
     add(row.userId, row.brandId, { from: row.joinedAt, until: row.leftAt })

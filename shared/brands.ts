@@ -70,10 +70,12 @@ export const OwnBrand = z.extend(Brand, {
 })
 export type OwnBrand = z.output<typeof OwnBrand>
 
-/** One brand's page. The last three are there for its people and for admins only. */
+/** One brand's page. The email and the figures are there for its people and for admins only. */
 export const BrandPage = z.extend(Brand, {
   activeCampaigns: z.int(),
   viewerRole: z.nullable(BrandRole),
+  /** The caller was invited to the brand's team and has not answered yet. */
+  viewerIsInvited: z.optional(z.literal(true)),
   contactEmail: z.optional(z.string()),
   totalSpent: z.optional(z.int()),
   /** Spent cents by calendar month (UTC), oldest first. */
@@ -81,7 +83,13 @@ export const BrandPage = z.extend(Brand, {
 })
 export type BrandPage = z.output<typeof BrandPage>
 
-export const BrandMember = z.object({ user: Person, role: BrandRole, createdAt: time })
+/** `acceptedAt` is null while the person is invited: until they accept, they have no right and no tie. */
+export const BrandMember = z.object({
+  user: Person,
+  role: BrandRole,
+  createdAt: time,
+  acceptedAt: z.nullable(time),
+})
 export type BrandMember = z.output<typeof BrandMember>
 
 export const listMyBrands = endpoint({
@@ -90,6 +98,18 @@ export const listMyBrands = endpoint({
   summary: 'The brands the caller is a member of',
   access: 'signed-in',
   reply: z.array(OwnBrand),
+})
+
+/** An invitation to a brand's team that waits for an answer. */
+export const BrandInvitation = z.object({ brand: BrandName, createdAt: time })
+export type BrandInvitation = z.output<typeof BrandInvitation>
+
+export const listBrandInvitations = endpoint({
+  method: 'GET',
+  path: '/api/brands/invitations',
+  summary: 'The brands that invite the caller to their team, the latest first',
+  access: 'signed-in',
+  reply: z.array(BrandInvitation),
 })
 
 export const getBrand = endpoint({
@@ -137,17 +157,28 @@ export const listBrandMembers = endpoint({
 export const addBrandMember = endpoint({
   method: 'PUT',
   path: '/api/brands/:slug/members/:username',
-  summary: 'Add a member to a brand',
+  summary: 'Invite somebody to a brand’s team; they are a member once they accept',
   access: 'signed-in',
   limit: 'brand',
-  refuses: ['access.denied', 'brand.not_found', 'user.not_found'],
+  refuses: ['access.denied', 'brand.not_found', 'user.not_found', 'user.blocked'],
+  reply: BrandMember,
+})
+
+export const acceptBrandMembership = endpoint({
+  method: 'POST',
+  path: '/api/brands/:slug/membership',
+  summary: 'Accept an invitation to a brand’s team',
+  access: 'signed-in',
+  limit: 'brand',
+  refuses: ['brand.not_found', 'invitation.not_found'],
   reply: BrandMember,
 })
 
 export const removeBrandMember = endpoint({
   method: 'DELETE',
   path: '/api/brands/:slug/members/:username',
-  summary: 'Remove a member from a brand; members may also leave themselves',
+  summary:
+    'Remove a member from a brand or take an invitation back; members may also leave, and the invited decline',
   access: 'signed-in',
   limit: 'brand',
   refuses: ['access.denied', 'brand.not_found', 'brand.owner_stays', 'brand.member_not_found'],

@@ -79,6 +79,7 @@ export type DomainEvent =
     }
   | { name: 'application.changed'; applicationId: string; status: string; actorId: string | null }
   | { name: 'brand.changed'; brandId: string; actorId: string | null }
+  | { name: 'brand.invited'; membershipId: string; actorId: string }
   | { name: 'campaign.held'; campaignId: string; disputeId: string }
   | { name: 'funding.paid'; fundingId: string; campaignId: string; amountCents: number }
   | { name: 'funding.refunded'; refundId: string; campaignId: string; amountCents: number }

@@ -139,7 +139,7 @@ export const unfollowUser = endpoint({
 export const blockUser = endpoint({
   method: 'PUT',
   path: '/api/users/:username/block',
-  summary: 'Block a person: no messages and no follows in either direction',
+  summary: 'Block a person: no messages, no follows and no invitations to a brand in either direction',
   access: 'member',
   limit: 'social',
   refuses: ['user.not_found', 'user.self'],

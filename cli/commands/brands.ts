@@ -90,7 +90,7 @@ export const brands = [
   command({
     noun: 'brands',
     verb: 'show',
-    summary: 'one brand with its members and its spending by month',
+    summary: 'one brand with its members, the invited marked, and its spending by month',
     examples: ['plaza brands show acme'],
     args: ['<slug>'],
     run: async (context, given) => {
@@ -102,7 +102,9 @@ export const brands = [
         data: {
           ...page,
           currency,
-          members: members.map(({ user, role }) => `${user.username} (${role})`),
+          members: members.map(
+            ({ user, role, acceptedAt }) => `${user.username} (${acceptedAt ? role : 'invited'})`,
+          ),
         },
         columns: shown,
       }

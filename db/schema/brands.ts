@@ -41,6 +41,8 @@ export const brandTables = (kit: Kit, { users }: Pick<PeopleTables, 'users'>) =>
         .references(() => users.id),
       role: kit.oneOf(brandRoles).notNull().default('member'),
       createdAt: kit.timestamp().notNull(),
+      /** Until somebody accepts it, what another one gave them is an invitation: no right and no tie. */
+      acceptedAt: kit.timestamp(),
     },
     (table) => [
       kit.uniqueIndex('brand_members_pair_unique').on(table.brandId, table.userId),

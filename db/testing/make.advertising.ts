@@ -27,7 +27,15 @@ export const makeAdvertising = ({ store, now, user, member }: Basics) => {
           .values({ ...values, ...given })
           .returning(),
       )
-      const link = { id: newId(), brandId: row.id, userId, role: 'owner' as const, createdAt: now() }
+      const createdAt = now()
+      const link = {
+        id: newId(),
+        brandId: row.id,
+        userId,
+        role: 'owner' as const,
+        createdAt,
+        acceptedAt: createdAt,
+      }
       await tx.insert(tables.brandMembers).values(link)
       return row
     })

@@ -1,4 +1,4 @@
-import { count, eq, inArray } from 'drizzle-orm'
+import { and, count, eq, inArray, isNotNull } from 'drizzle-orm'
 import { looks } from '#db/seed/demo/looks.ts'
 import { spanOf } from '#db/seed/demo/content.ts'
 import { ceilings, dividend, payees, payoutRuns } from '#db/seed/demo/deals.ts'
@@ -50,7 +50,10 @@ async function openWorld(parts: DealParts): Promise<DealWorld | null> {
     const found = await db
       .select({ row: sponsoredPosts, owner: users })
       .from(sponsoredPosts)
-      .innerJoin(brandMembers, eq(brandMembers.brandId, sponsoredPosts.brandId))
+      .innerJoin(
+        brandMembers,
+        and(eq(brandMembers.brandId, sponsoredPosts.brandId), isNotNull(brandMembers.acceptedAt)),
+      )
       .innerJoin(users, eq(users.id, brandMembers.userId))
       .where(inArray(sponsoredPosts.title, titles))
     if (found.length < titles.length) return null

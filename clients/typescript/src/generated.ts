@@ -217,7 +217,9 @@ export type BillingInterval = 'month' | 'year'
 
 export type BrandAct = 'verify' | 'unverify' | 'activate' | 'deactivate'
 
-export type BrandMember = { user: Person; role: BrandRole; createdAt: string }
+export type BrandInvitation = { brand: BrandName; createdAt: string }
+
+export type BrandMember = { user: Person; role: BrandRole; createdAt: string; acceptedAt: string | null }
 
 export type BrandName = { name: string; slug: string; logoUrl: string | null; isVerified: boolean }
 
@@ -233,6 +235,7 @@ export type BrandPage = {
   createdAt: string
   activeCampaigns: number
   viewerRole: BrandRole | null
+  viewerIsInvited?: true
   contactEmail?: string
   totalSpent?: number
   spending?: { month: string; spent: number }[]
@@ -2496,7 +2499,7 @@ export interface Paths {
     }
   }
   '/api/users/{username}/block': {
-    /** Block a person: no messages and no follows in either direction */
+    /** Block a person: no messages, no follows and no invitations to a brand in either direction */
     PUT: {
       path: { username: string }
       query: undefined
@@ -5398,8 +5401,33 @@ export interface Paths {
         | 'server.busy'
     }
   }
+  '/api/brands/{slug}/membership': {
+    /** Accept an invitation to a brand’s team */
+    POST: {
+      path: { slug: string }
+      query: undefined
+      body: undefined
+      reply: BrandMember
+      isPaged: false
+      refusal:
+        | 'request.invalid'
+        | 'request.malformed'
+        | 'session.required'
+        | 'token.invalid'
+        | 'account.blocked'
+        | 'request.cross_site'
+        | 'token.scope_needed'
+        | 'brand.not_found'
+        | 'invitation.not_found'
+        | 'request.not_acceptable'
+        | 'request.unsupported_type'
+        | 'request.too_many'
+        | 'server.error'
+        | 'server.busy'
+    }
+  }
   '/api/brands/{slug}/members/{username}': {
-    /** Add a member to a brand */
+    /** Invite somebody to a brand’s team; they are a member once they accept */
     PUT: {
       path: { slug: string; username: string }
       query: undefined
@@ -5415,6 +5443,7 @@ export interface Paths {
         | 'account.blocked'
         | 'request.cross_site'
         | 'token.scope_needed'
+        | 'user.blocked'
         | 'brand.not_found'
         | 'user.not_found'
         | 'request.not_acceptable'
@@ -5423,7 +5452,7 @@ export interface Paths {
         | 'server.error'
         | 'server.busy'
     }
-    /** Remove a member from a brand; members may also leave themselves */
+    /** Remove a member from a brand or take an invitation back; members may also leave, and the invited decline */
     DELETE: {
       path: { slug: string; username: string }
       query: undefined
@@ -5586,6 +5615,26 @@ export interface Paths {
         | 'session.stale'
         | 'token.invalid'
         | 'access.denied'
+        | 'account.blocked'
+        | 'token.scope_needed'
+        | 'request.not_acceptable'
+        | 'request.too_many'
+        | 'server.error'
+        | 'server.busy'
+    }
+  }
+  '/api/brands/invitations': {
+    /** The brands that invite the caller to their team, the latest first */
+    GET: {
+      path: undefined
+      query: undefined
+      body: undefined
+      reply: BrandInvitation[]
+      isPaged: false
+      refusal:
+        | 'request.malformed'
+        | 'session.required'
+        | 'token.invalid'
         | 'account.blocked'
         | 'token.scope_needed'
         | 'request.not_acceptable'

@@ -4,5 +4,9 @@ import { brandsService, type BrandsParts, type BrandsService } from './brands.se
 
 export function brandsModule(parts: BrandsParts): Module<BrandsService> {
   const service = brandsService(parts)
-  return { service, routes: (http) => brandsRoutes(http, service) }
+  return {
+    service,
+    routes: (http) => brandsRoutes(http, service),
+    listeners: () => parts.users.onErase(service.erase),
+  }
 }

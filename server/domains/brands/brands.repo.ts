@@ -24,6 +24,13 @@ export type BrandRow = Tables['brands']['$inferSelect']
 
 export const brandsRepo = (tables: Tables) => {
   const { brands, brandMembers, formerBrandMembers, users, sponsoredPosts, userSponsoredContent } = tables
+  const membership = {
+    role: brandMembers.role,
+    createdAt: brandMembers.createdAt,
+    acceptedAt: brandMembers.acceptedAt,
+  }
+  const pair = (brandId: string, userId: string) =>
+    and(eq(brandMembers.brandId, brandId), eq(brandMembers.userId, userId))
   const named = (key: string) => or(eq(brands.id, key), eq(brands.slug, key))
 
   /** The calendar month (UTC) of a moment, as 2026-06. */
@@ -78,11 +85,17 @@ export const brandsRepo = (tables: Tables) => {
         .where(and(eq(brands.id, id), isBefore))
     },
 
+    /** What somebody is to a brand, or would be by an invitation; `acceptedAt` is null until they accept. */
+    findMembership: async (db: Db, brandId: string, userId: string) => {
+      const [link] = await db.select(membership).from(brandMembers).where(pair(brandId, userId))
+      return link
+    },
+
     findRole: async (db: Db, brandId: string, userId: string): Promise<BrandRole | null> => {
       const [link] = await db
         .select({ role: brandMembers.role })
         .from(brandMembers)
-        .where(and(eq(brandMembers.brandId, brandId), eq(brandMembers.userId, userId)))
+        .where(and(pair(brandId, userId), isNotNull(brandMembers.acceptedAt)))
       return link?.role ?? null
     },
 
@@ -91,8 +104,24 @@ export const brandsRepo = (tables: Tables) => {
         .select({ brand: brands, role: brandMembers.role })
         .from(brandMembers)
         .innerJoin(brands, eq(brands.id, brandMembers.brandId))
-        .where(eq(brandMembers.userId, userId))
+        .where(and(eq(brandMembers.userId, userId), isNotNull(brandMembers.acceptedAt)))
         .orderBy(desc(brands.createdAt), desc(brands.id)),
+
+    listInvitations: (db: Db, userId: string) =>
+      db
+        .select({
+          brand: {
+            name: brands.name,
+            slug: brands.slug,
+            logoUrl: brands.logoUrl,
+            isVerified: brands.isVerified,
+          },
+          createdAt: brandMembers.createdAt,
+        })
+        .from(brandMembers)
+        .innerJoin(brands, eq(brands.id, brandMembers.brandId))
+        .where(and(eq(brandMembers.userId, userId), isNull(brandMembers.acceptedAt)))
+        .orderBy(desc(brandMembers.createdAt), desc(brandMembers.id)),
 
     list: (
       db: Db,
@@ -160,7 +189,7 @@ export const brandsRepo = (tables: Tables) => {
 
     listMembers: (db: Db, brandId: string) =>
       db
-        .select({ user: personColumns(tables), role: brandMembers.role, createdAt: brandMembers.createdAt })
+        .select({ user: personColumns(tables), ...membership })
         .from(brandMembers)
         .innerJoin(users, eq(users.id, brandMembers.userId))
         .where(eq(brandMembers.brandId, brandId))
@@ -180,17 +209,39 @@ export const brandsRepo = (tables: Tables) => {
       return user
     },
 
-    insertMember: async (tx: Db, member: Tables['brandMembers']['$inferInsert']): Promise<void> => {
-      await tx.insert(brandMembers).values(member).onConflictDoNothing()
-    },
-
-    /** Answers whether somebody belonged to the brand. */
-    removeMember: async (tx: Db, brandId: string, userId: string): Promise<boolean> => {
+    /** Answers whether this wrote it: a pair has one row at most. */
+    insertMember: async (tx: Db, member: Tables['brandMembers']['$inferInsert']): Promise<boolean> => {
       const rows = await tx
-        .delete(brandMembers)
-        .where(and(eq(brandMembers.brandId, brandId), eq(brandMembers.userId, userId)))
+        .insert(brandMembers)
+        .values(member)
+        .onConflictDoNothing()
         .returning({ id: brandMembers.id })
       return rows.length > 0
+    },
+
+    /** Answers whether this was the time. */
+    acceptMember: async (
+      tx: Db,
+      { brandId, userId, acceptedAt }: { brandId: string; userId: string; acceptedAt: Date },
+    ): Promise<boolean> => {
+      const rows = await tx
+        .update(brandMembers)
+        .set({ acceptedAt })
+        .where(and(pair(brandId, userId), isNull(brandMembers.acceptedAt)))
+        .returning({ id: brandMembers.id })
+      return rows.length > 0
+    },
+
+    /** Answers what is gone; nothing where there was nothing. */
+    removeMember: async (tx: Db, brandId: string, userId: string) => {
+      const [row] = await tx.delete(brandMembers).where(pair(brandId, userId)).returning(membership)
+      return row
+    },
+
+    removeInvitationsOf: async (tx: Db, userId: string): Promise<void> => {
+      await tx
+        .delete(brandMembers)
+        .where(and(eq(brandMembers.userId, userId), isNull(brandMembers.acceptedAt)))
     },
 
     insertFormer: async (tx: Db, former: Tables['formerBrandMembers']['$inferInsert']): Promise<void> => {

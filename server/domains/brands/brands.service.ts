@@ -17,6 +17,7 @@ import { personOf } from '../../core/people.ts'
 import { retryTaken } from '../../core/retry.ts'
 import { timeCursor, timePage } from '../../core/timeCursor.ts'
 import type { UploadsService } from '../uploads/uploads.service.ts'
+import type { UsersService } from '../users/users.service.ts'
 import {
   canViewBrand,
   isAdmin,
@@ -34,6 +35,7 @@ export interface BrandsParts {
   outbox: Outbox
   rehearsals: Rehearsals
   uploads: UploadsService
+  users: Pick<UsersService, 'blockedAmong' | 'onErase'>
 }
 
 type BrandQuery = PageQuery & {
@@ -55,17 +57,19 @@ interface Review {
 const ownBrandOf = (brand: BrandRow, role: BrandRole | null) => ({ ...brand, role })
 
 /** Brands, who acts for them, and what admins decide about them. */
-export function brandsService({ store, clock, outbox, rehearsals, uploads }: BrandsParts) {
+export function brandsService({ store, clock, outbox, rehearsals, uploads, users }: BrandsParts) {
   const repo = brandsRepo(store.tables)
   const registered = hook<[tx: Db, brand: { id: string; slug: string }]>()
   const peopleChanged = hook<[tx: Db, link: { brandId: string; userId: string }]>()
 
   /** The brand, and what the reader is to it. */
-  async function access(db: Db, reader: Reader, key: string): Promise<BrandAccess & { brand: BrandRow }> {
+  async function access(db: Db, reader: Reader, key: string) {
     const brand = await repo.find(db, key)
     if (!brand) throw new Failure('brand.not_found')
-    const role = reader ? await repo.findRole(db, brand.id, reader.id) : null
-    return { brand, role, isAdmin: isAdmin(reader) }
+    const link = reader ? await repo.findMembership(db, brand.id, reader.id) : undefined
+    const role = link?.acceptedAt ? link.role : null
+    const found: BrandAccess & { brand: BrandRow } = { brand, role, isAdmin: isAdmin(reader) }
+    return { ...found, isInvited: link?.acceptedAt === null }
   }
 
   return {
@@ -95,6 +99,9 @@ export function brandsService({ store, clock, outbox, rehearsals, uploads }: Bra
         throw new Failure('sponsorship.conflict')
     },
 
+    /** Nobody answers what an erased person was invited to. */
+    erase: repo.removeInvitationsOf,
+
     addTotalSpent: repo.addTotalSpent,
     setTotalSpent: (tx: Db, id: string, totalSpent: number): Promise<void> =>
       repo.update(tx, id, { totalSpent }),
@@ -109,12 +116,19 @@ export function brandsService({ store, clock, outbox, rehearsals, uploads }: Bra
         (await repo.listOf(db, actor.id)).map(({ brand, role }) => ownBrandOf(brand, role)),
       ),
 
+    listInvitations: (actor: Actor) => store.read((db) => repo.listInvitations(db, actor.id)),
+
     page: (reader: Reader, key: string) =>
       store.read(async (db) => {
         const { brand, ...viewer } = await access(db, reader, key)
         const { contactEmail, totalSpent, ...open } = brand
         const activeCampaigns = await repo.countActive(db, brand.id, clock.now())
-        const shown = { ...open, activeCampaigns, viewerRole: viewer.role }
+        const shown = {
+          ...open,
+          activeCampaigns,
+          viewerRole: viewer.role,
+          ...(viewer.isInvited ? { viewerIsInvited: true as const } : {}),
+        }
         return canViewBrand(viewer)
           ? { ...shown, contactEmail, totalSpent, spending: await repo.spending(db, brand.id) }
           : shown
@@ -136,6 +150,7 @@ export function brandsService({ store, clock, outbox, rehearsals, uploads }: Bra
             userId: actor.id,
             role: 'owner',
             createdAt: now,
+            acceptedAt: now,
           })
           await registered.run(tx, { id, slug })
           await outbox.emit(tx, { name: 'brand.changed', brandId: id, actorId: actor.id })
@@ -162,6 +177,7 @@ export function brandsService({ store, clock, outbox, rehearsals, uploads }: Bra
         return members.map(({ user, ...member }) => ({ ...member, user: personOf(user) }))
       }),
 
+    /** Invites somebody: they belong to the brand once they accept. */
     addMember: (actor: Actor, key: string, username: string) =>
       store.transaction(async (tx) => {
         const found = await access(tx, actor, key)
@@ -169,35 +185,45 @@ export function brandsService({ store, clock, outbox, rehearsals, uploads }: Bra
         const brandId = found.brand.id
         const user = await repo.findUser(tx, username)
         if (!user) throw new Failure('user.not_found')
-        const member = {
-          id: newId(),
-          brandId,
-          userId: user.id,
-          role: 'member' as const,
-          createdAt: clock.now(),
-        }
-        await repo.insertMember(tx, member)
-        await peopleChanged.run(tx, { brandId, userId: user.id })
-        const members = await repo.listMembers(tx, brandId)
-        const added = members.find((one) => one.user.id === user.id) ?? { ...member, user }
-        return { role: added.role, createdAt: added.createdAt, user: personOf(user) }
+        if ((await users.blockedAmong(tx, actor.id, [user.id])).size > 0) throw new Failure('user.blocked')
+        const invited = { role: 'member' as const, createdAt: clock.now(), acceptedAt: null }
+        const id = newId()
+        if (await repo.insertMember(tx, { id, brandId, userId: user.id, ...invited }))
+          await outbox.emit(tx, { name: 'brand.invited', membershipId: id, actorId: actor.id })
+        return { ...((await repo.findMembership(tx, brandId, user.id)) ?? invited), user: personOf(user) }
+      }),
+
+    /** Somebody accepts what they were invited to; again changes nothing. */
+    acceptMembership: (actor: Actor, key: string) =>
+      store.transaction(async (tx) => {
+        const { brand } = await access(tx, actor, key)
+        const link = { brandId: brand.id, userId: actor.id }
+        if (await repo.acceptMember(tx, { ...link, acceptedAt: clock.now() }))
+          await peopleChanged.run(tx, link)
+        const membership = await repo.findMembership(tx, link.brandId, link.userId)
+        const user = await repo.findUser(tx, actor.username)
+        if (!membership || !user) throw new Failure('invitation.not_found')
+        return { ...membership, user: personOf(user) }
       }),
 
     removeMember: (actor: Actor, key: string, username: string) =>
       store.transaction(async (tx) => {
         const found = await access(tx, actor, key)
-        requireBrandView(found)
         const members = await repo.listMembers(tx, found.brand.id)
         const member = members.find(({ user }) => user.username === username.toLowerCase())
+        // Whoever is invited may decline, though they see nothing of the brand yet.
+        if (member?.user.id !== actor.id) requireBrandView(found)
         if (!member) throw new Failure('brand.member_not_found')
         if (member.user.id !== actor.id) requireBrandOwner(found)
         if (member.role === 'owner') throw new Failure('brand.owner_stays')
         const link = { brandId: found.brand.id, userId: member.user.id }
-        if (!(await repo.removeMember(tx, link.brandId, link.userId)))
-          throw new Failure('brand.member_not_found')
-        const { createdAt: joinedAt } = member
-        await repo.insertFormer(tx, { id: newId(), ...link, joinedAt, leftAt: clock.now() })
-        await peopleChanged.run(tx, link)
+        const gone = await repo.removeMember(tx, link.brandId, link.userId)
+        if (!gone) throw new Failure('brand.member_not_found')
+        const { acceptedAt: joinedAt } = gone
+        if (joinedAt) {
+          await repo.insertFormer(tx, { id: newId(), ...link, joinedAt, leftAt: clock.now() })
+          await peopleChanged.run(tx, link)
+        }
         return { username: member.user.username }
       }),
 
@@ -246,8 +272,9 @@ export function brandsService({ store, clock, outbox, rehearsals, uploads }: Bra
   }
 }
 
-/** `mine` is an address of its own. */
-const reserved = (slug: string): string => (slug === 'mine' ? 'brand-mine' : slug)
+/** Addresses of their own. */
+const taken = new Set(['mine', 'invitations'])
+const reserved = (slug: string): string => (taken.has(slug) ? `brand-${slug}` : slug)
 
 const askedOf = (actor: Actor, { id, name, isActive }: BrandRow, act: BrandAct): Asked => ({
   act,

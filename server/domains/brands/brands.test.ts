@@ -23,10 +23,11 @@ describe('registration', () => {
       body: { slug: 'blue-kettle', isVerified: false, totalSpent: 0, description: null, websiteUrl: null },
     })
     expect((await client.post('/api/brands', input)).body).toMatchObject({ slug: 'blue-kettle-2' })
-    expect((await client.post('/api/brands', { ...input, name: 'Mine' })).body).toMatchObject({
-      slug: 'brand-mine',
-    })
-    expect((await client.get<object[]>('/api/brands/mine')).body).toHaveLength(3)
+    for (const name of ['Mine', 'Invitations'])
+      expect((await client.post('/api/brands', { ...input, name })).body).toMatchObject({
+        slug: `brand-${name.toLowerCase()}`,
+      })
+    expect((await client.get<object[]>('/api/brands/mine')).body).toHaveLength(4)
   })
 
   test.each([
@@ -78,7 +79,13 @@ describe('a brand’s people', () => {
     const client = await server.as(helper)
     expect((await client.get(members)).status).toBe(403)
     const added = await owner.put(`${members}/${helper.username}`)
-    expect(added.body).toMatchObject({ user: { username: helper.username }, role: 'member' })
+    expect(added.body).toMatchObject({
+      user: { username: helper.username },
+      role: 'member',
+      createdAt: expect.any(String),
+      acceptedAt: null,
+    })
+    expect((await client.post(`/api/brands/${brand.slug}/membership`)).status).toBe(200)
     expect((await owner.put(`${members}/${helper.username}`)).body).toMatchObject({ role: 'member' })
     expect((await client.get<object[]>(members)).body).toHaveLength(2)
     const draft = { title: 'One', content: 'Text', budget: 5000, costPerEngagement: 500 }
@@ -102,6 +109,7 @@ describe('a brand’s people', () => {
     const helper = await server.make.user()
     const one = `/api/brands/${brand.slug}/members/${helper.username}`
     await owner.put(one)
+    await (await server.as(helper)).post(`/api/brands/${brand.slug}/membership`)
     const answers = await Promise.all(Array.from({ length: 8 }, () => owner.delete(one)))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
     expect(answers.filter(({ status }) => status === 404)).toHaveLength(7)

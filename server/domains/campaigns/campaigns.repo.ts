@@ -140,7 +140,11 @@ export const campaignsRepo = ({
         .from(sponsoredPosts)
         .innerJoin(
           brandMembers,
-          and(eq(brandMembers.brandId, sponsoredPosts.brandId), eq(brandMembers.role, 'owner')),
+          and(
+            eq(brandMembers.brandId, sponsoredPosts.brandId),
+            eq(brandMembers.role, 'owner'),
+            isNotNull(brandMembers.acceptedAt),
+          ),
         )
         .innerJoin(users, eq(users.id, brandMembers.userId))
         .where(

@@ -20,7 +20,7 @@ export const eligibilityRepo = (tables: Tables) => {
     db
       .select({ userId: brandMembers.userId })
       .from(brandMembers)
-      .where(eq(brandMembers.brandId, brandId))
+      .where(and(eq(brandMembers.brandId, brandId), isNotNull(brandMembers.acceptedAt)))
       .union(
         db
           .select({ userId: formerBrandMembers.userId })

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, exists, inArray, lte, ne, or, sql, sum } from 'drizzle-orm'
+import { and, asc, desc, eq, exists, inArray, isNotNull, lte, ne, or, sql, sum } from 'drizzle-orm'
 import { divideDividend } from '#shared/dividends.ts'
 import { splitGross } from '#shared/money.ts'
 import type { Tables } from '#db/schema/tables.ts'
@@ -33,7 +33,13 @@ export const sharesRepo = (tables: Tables) => {
       db
         .select({ one: sql`1` })
         .from(brandMembers)
-        .where(and(eq(brandMembers.brandId, sponsoredPosts.brandId), eq(brandMembers.userId, shares.userId))),
+        .where(
+          and(
+            eq(brandMembers.brandId, sponsoredPosts.brandId),
+            eq(brandMembers.userId, shares.userId),
+            isNotNull(brandMembers.acceptedAt),
+          ),
+        ),
     )
   const isCounting = sql`(${deals.engagementRates} is not null and ${deals.settledAt} is null)`
   const isUnsent = sql`coalesce(${items.status}, 'refused') = 'refused'`

@@ -1,4 +1,4 @@
-import { and, asc, eq, exists, inArray, ne, sql } from 'drizzle-orm'
+import { and, asc, eq, exists, inArray, isNotNull, ne, sql } from 'drizzle-orm'
 import type { Caretaker, DividendRole } from '#shared/dividends.ts'
 import { countRows } from '#db/count.ts'
 import type { Tables } from '#db/schema/tables.ts'
@@ -21,7 +21,13 @@ export const dividendsRepo = (tables: Tables) => {
       db
         .select({ one: sql`1` })
         .from(brandMembers)
-        .where(and(eq(brandMembers.brandId, brandId), eq(brandMembers.userId, users.id))),
+        .where(
+          and(
+            eq(brandMembers.brandId, brandId),
+            eq(brandMembers.userId, users.id),
+            isNotNull(brandMembers.acceptedAt),
+          ),
+        ),
     )
   const flag = (condition: ReturnType<typeof exists>) =>
     sql<number>`case when ${condition} then 1 else 0 end`.mapWith(Boolean)
@@ -75,7 +81,13 @@ export const dividendsRepo = (tables: Tables) => {
       const rows = await db
         .select({ userId: brandMembers.userId })
         .from(brandMembers)
-        .where(and(eq(brandMembers.brandId, brandId), inArray(brandMembers.userId, [...userIds])))
+        .where(
+          and(
+            eq(brandMembers.brandId, brandId),
+            inArray(brandMembers.userId, [...userIds]),
+            isNotNull(brandMembers.acceptedAt),
+          ),
+        )
       return new Set(rows.map(({ userId }) => userId))
     },
 

@@ -147,6 +147,7 @@ test('never to the author, the brand’s people or the banned, and back when a r
         userId: user.id,
         role: 'member',
         createdAt: server.clock.now(),
+        acceptedAt: server.clock.now(),
       }),
     )
   await join(ofBrand, seller.brand.id)

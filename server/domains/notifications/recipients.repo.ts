@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, lt, or, sql, type Placeholder } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNotNull, lt, or, sql, type Placeholder } from 'drizzle-orm'
 import { isNotBlockedPair } from '#db/conditions.ts'
 import type { Tables } from '#db/schema/tables.ts'
 import { prepared } from '#db/sql.ts'
@@ -151,7 +151,7 @@ export const recipientsRepo = (tables: Tables) => {
         await db
           .select({ id: brandMembers.userId })
           .from(brandMembers)
-          .where(eq(brandMembers.brandId, brandId))
+          .where(and(eq(brandMembers.brandId, brandId), isNotNull(brandMembers.acceptedAt)))
       ).map(({ id }) => id),
 
     /** Their usernames, the first few by the alphabet. */

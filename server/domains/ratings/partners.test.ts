@@ -103,6 +103,7 @@ describe('a review that names a brand', () => {
     const [row] = await server.store.read((db) => db.select().from(users).where(eq(users.id, one.user.id)))
     const added = await owner.put(`/api/brands/${brand.slug}/members/${row?.username}`)
     expect(added.status).toBe(200)
+    expect((await one.client.post(`/api/brands/${brand.slug}/membership`)).status).toBe(200)
     await rate(one.client, post.id, 5)
     expect((await owner.delete(`/api/brands/${brand.slug}/members/${row?.username}`)).status).toBe(200)
     await market.settle()

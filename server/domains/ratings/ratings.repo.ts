@@ -1,4 +1,4 @@
-import { and, asc, eq, gt } from 'drizzle-orm'
+import { and, asc, eq, gt, isNotNull } from 'drizzle-orm'
 import { tieOfDeal, type Tie } from '#shared/partners.ts'
 import { countRows } from '#db/count.ts'
 import type { Tables } from '#db/schema/tables.ts'
@@ -47,7 +47,13 @@ export const ratingsRepo = ({
       const members = await db
         .select({ id: brandMembers.id })
         .from(brandMembers)
-        .where(and(eq(brandMembers.userId, userId), eq(brandMembers.brandId, brandId)))
+        .where(
+          and(
+            eq(brandMembers.userId, userId),
+            eq(brandMembers.brandId, brandId),
+            isNotNull(brandMembers.acceptedAt),
+          ),
+        )
       const former = await db
         .select({ from: formerBrandMembers.joinedAt, until: formerBrandMembers.leftAt })
         .from(formerBrandMembers)

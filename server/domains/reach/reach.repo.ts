@@ -45,6 +45,7 @@ export const reachRepo = (tables: Tables) => {
     and (${users.id} = ${posts.authorId} or exists (
       select 1 from ${brandMembers} as team_members
       where team_members.brand_id = ${posts.sponsorBrandId} and team_members.user_id = ${users.id}
+      and team_members.accepted_at is not null
     )))`.mapWith(Number)
 
   /** Moves the sums of a day by so many members. */
@@ -104,7 +105,11 @@ export const reachRepo = (tables: Tables) => {
         )
         .leftJoin(
           brandMembers,
-          and(eq(brandMembers.brandId, posts.sponsorBrandId), eq(brandMembers.userId, userId)),
+          and(
+            eq(brandMembers.brandId, posts.sponsorBrandId),
+            eq(brandMembers.userId, userId),
+            isNotNull(brandMembers.acceptedAt),
+          ),
         )
         .where(
           and(inArray(posts.id, ids), isNotNull(posts.sponsorBrandId), readablePosts(tables, db, userId)),

@@ -121,6 +121,7 @@ describe('counted reach', () => {
         userId: colleague.id,
         role: 'member',
         createdAt: server.clock.now(),
+        acceptedAt: server.clock.now(),
       }),
     )
     await store.transaction((tx) =>

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { and, eq, ne } from 'drizzle-orm'
+import { and, eq, isNotNull, ne } from 'drizzle-orm'
 import * as fc from 'fast-check'
 import { newId } from '#db/ids.ts'
 import { kind, oneIn, oneOf, upTo, which } from './kind.ts'
@@ -53,7 +53,7 @@ export const dividends = [
         if (!isLeaving)
           await tx
             .insert(brandMembers)
-            .values({ ...person, createdAt: clock.now() })
+            .values({ ...person, createdAt: clock.now(), acceptedAt: clock.now() })
             .onConflictDoNothing()
       })
     },
@@ -88,7 +88,7 @@ export async function checkFixed({ site, forumId }: MarketModel, postId: string)
     const brand = await db
       .select()
       .from(brandMembers)
-      .where(eq(brandMembers.brandId, campaign?.brandId ?? ''))
+      .where(and(eq(brandMembers.brandId, campaign?.brandId ?? ''), isNotNull(brandMembers.acceptedAt)))
     const staff = await db
       .select({ id: users.id, isBlocked: users.isBlocked })
       .from(forumMemberships)

@@ -31,7 +31,14 @@ export const addBrands = (world: DemoWorld): BrandRows => {
       createdAt,
       updatedAt: createdAt,
     })
-    rows.brandMembers.push({ id: world.idAt(createdAt), brandId: id, userId, role: 'owner', createdAt })
+    rows.brandMembers.push({
+      id: world.idAt(createdAt),
+      brandId: id,
+      userId,
+      role: 'owner',
+      createdAt,
+      acceptedAt: createdAt,
+    })
   }
   return rows
 }

@@ -212,6 +212,20 @@ export function sponsorshipListeners(outbox: Outbox, { store, notify }: Listener
     })),
   )
 
+  outbox.on('brand.invited', async (tx, { membershipId, actorId }) => {
+    const found = await read.brandInvitation(tx, membershipId)
+    if (!found) return
+    await notify(tx, {
+      kind: 'campaign',
+      to: [found.userId],
+      actorId,
+      text: (who) => `${who} invites you to the team of ${found.brandName}`,
+      reason: 'You are invited to act for a brand',
+      path: `/advertising/brand/${found.brandSlug}`,
+      dedupeKey: `brand-invited:${membershipId}`,
+    })
+  })
+
   outbox.on('brand.changed', async (tx, { brandId, actorId }) => {
     const brand = await read.brand(tx, brandId)
     const people = await read.brandPeople(tx, brandId)

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { and, eq, isNotNull, isNull } from 'drizzle-orm'
 import type { Tables } from '#db/schema/tables.ts'
 import type { Db } from '#db/store.ts'
 
@@ -89,12 +89,22 @@ export const sponsorshipRepo = (tables: Tables) => {
       return row
     },
 
+    /** An invitation to a brand's team that still waits for an answer. */
+    brandInvitation: async (db: Db, id: string) => {
+      const [row] = await db
+        .select({ userId: brandMembers.userId, brandName: brands.name, brandSlug: brands.slug })
+        .from(brandMembers)
+        .innerJoin(brands, eq(brands.id, brandMembers.brandId))
+        .where(and(eq(brandMembers.id, id), isNull(brandMembers.acceptedAt)))
+      return row
+    },
+
     /** Those who act for a brand. */
     brandPeople: async (db: Db, brandId: string): Promise<string[]> => {
       const rows = await db
         .select({ userId: brandMembers.userId })
         .from(brandMembers)
-        .where(eq(brandMembers.brandId, brandId))
+        .where(and(eq(brandMembers.brandId, brandId), isNotNull(brandMembers.acceptedAt)))
       return rows.map(({ userId }) => userId)
     },
   }
