@@ -1,4 +1,4 @@
-import { listMyBrands } from '#shared/brands.ts'
+import { listBrandInvitations, listMyBrands } from '#shared/brands.ts'
 import { listOpportunities } from '#shared/campaigns.ts'
 import { dollars } from '#shared/money.ts'
 import { pages } from '#shared/pages.ts'
@@ -31,6 +31,7 @@ const words = {
   noneText: 'Be the first brand to sponsor the creators of this community.',
   failed: 'The sponsorships could not be loaded.',
   yourBrands: 'Your brands',
+  invited: 'Invited to the team of',
   potential: 'Your earning potential',
   potentialText: `Creators keep ${site.claims.creatorShare} of what a brand pays. The rest keeps the platform running.`,
   averagePayout: 'Average payout',
@@ -83,6 +84,7 @@ export default function AdvertisingPage() {
             </ButtonLink>
           </div>
           {viewer && <YourBrands />}
+          {viewer && <Invitations />}
         </div>
         <Example />
       </header>
@@ -121,10 +123,20 @@ function Example() {
 
 function YourBrands() {
   const { data: brands = [] } = useData(listMyBrands, {})
+  return <BrandLinks label={words.yourBrands} brands={brands} />
+}
+
+/** Each is accepted or declined on the brand's page. */
+function Invitations() {
+  const { data: invitations = [] } = useData(listBrandInvitations, {})
+  return <BrandLinks label={words.invited} brands={invitations.map(({ brand }) => brand)} />
+}
+
+function BrandLinks({ label, brands }: { label: string; brands: readonly { slug: string; name: string }[] }) {
   if (brands.length === 0) return null
   return (
     <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-control text-2">
-      {words.yourBrands}:
+      {label}:
       {brands.map(({ slug, name }) => (
         <TextLink key={slug} href={`/advertising/brand/${slug}`} className="inline-flex min-h-6 items-center">
           {name}

@@ -39,6 +39,9 @@ const words = {
 // Only a brand's own people pay for the desk and its forms.
 const BrandDesk = lazy(() => import('./parts/BrandDesk.tsx').then(({ Desk }) => ({ default: Desk })))
 const EditBrand = lazy(() => import('./parts/BrandDesk.tsx').then((parts) => ({ default: parts.EditBrand })))
+const TeamInvitation = lazy(() =>
+  import('../features/advertising/TeamInvitation.tsx').then((part) => ({ default: part.TeamInvitation })),
+)
 
 /** A brand's public page; for its people the place where they work. */
 export default function BrandPage() {
@@ -61,6 +64,7 @@ function Screen({ brand, onChanged }: { brand: Brand; onChanged: () => void }) {
   const [isEditing, setEditing] = useState(false)
   const navigate = useNavigate()
   const forget = useForget()
+  const viewer = useViewer()
   const isInside = brand.viewerRole !== null
   if (isEditing)
     return (
@@ -91,6 +95,11 @@ function Screen({ brand, onChanged }: { brand: Brand; onChanged: () => void }) {
           )
         }
       />
+      {brand.viewerIsInvited && viewer && (
+        <Suspense fallback={null}>
+          <TeamInvitation brand={brand} username={viewer.username} onAnswered={onChanged} />
+        </Suspense>
+      )}
       {isInside ? (
         <Suspense fallback={<SkeletonList count={2} />}>
           <BrandDesk brand={brand} onChanged={onChanged} />

@@ -17,12 +17,15 @@ import { ActDialog } from './ActDialog.tsx'
 
 const words = {
   people: 'People of this brand',
-  peopleText: 'Members can draft campaigns, add budget and decide on applications, like the owner.',
+  peopleText:
+    'Members can draft campaigns, add budget and decide on applications, like the owner. Whoever is invited is a member once they accept.',
   roles: { owner: 'Owner', member: 'Member' },
-  addPerson: 'Add by username',
-  add: 'Add',
-  added: (name: string) => `${name} is now a member of this brand`,
-  addFailed: 'This person could not be added.',
+  invited: 'Invited',
+  addPerson: 'Invite by username',
+  add: 'Invite',
+  added: (name: string) => `${name} is invited to this brand`,
+  isMember: (name: string) => `${name} is a member of this brand`,
+  addFailed: 'This person could not be invited.',
   remove: 'Remove',
   removePerson: (name: string) => `Remove ${name}`,
   removeText: 'They will no longer be able to see or change anything of this brand.',
@@ -31,7 +34,7 @@ const words = {
   peopleFailed: 'The people of this brand could not be loaded.',
 }
 
-/** The members of a brand; its owner adds and removes them. */
+/** The members of a brand; its owner invites and removes them. */
 export function BrandPeople({ slug, isOwner }: { slug: string; isOwner: boolean }) {
   const { data, error, mutate } = useData(listBrandMembers, { params: { slug } })
   const refresh = () => void mutate()
@@ -49,7 +52,7 @@ export function BrandPeople({ slug, isOwner }: { slug: string; isOwner: boolean 
               <span className="min-w-0 flex-1 truncate" dir="auto">
                 {nameOf(member.user)}
               </span>
-              <Badge>{words.roles[member.role]}</Badge>
+              <Badge>{member.acceptedAt ? words.roles[member.role] : words.invited}</Badge>
               {isOwner && member.role !== 'owner' && (
                 <Remove slug={slug} member={member} onRemoved={refresh} />
               )}
@@ -71,7 +74,9 @@ function Add({ slug, onAdded }: { slug: string; onAdded: () => void }) {
   const { act, isBusy, refusal } = useAction(
     () => call(addBrandMember, { params: { slug, username: username.trim().replace(/^@/, '') } }),
     {
-      success: ({ user }) => ({ title: words.added(nameOf(user)) }),
+      success: ({ user, acceptedAt }) => ({
+        title: (acceptedAt ? words.isMember : words.added)(nameOf(user)),
+      }),
       failure: { sentence: words.addFailed, prefersReason: true },
       onSuccess: () => {
         setUsername('')
