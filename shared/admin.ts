@@ -179,6 +179,7 @@ export const removeContent = endpoint({
   refuses: [
     'session.stale',
     'access.denied',
+    'sponsorship.conflict',
     'post.not_found',
     'comment.not_found',
     'moderation.already_removed',
@@ -199,6 +200,7 @@ export const restoreContent = endpoint({
     'session.stale',
     'access.denied',
     'user.self',
+    'sponsorship.conflict',
     'post.not_found',
     'comment.not_found',
     'moderation.not_removed',

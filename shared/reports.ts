@@ -179,6 +179,7 @@ export const closeReport = endpoint({
     'session.stale',
     'access.denied',
     'user.self',
+    'sponsorship.conflict',
     'post.not_found',
     'comment.not_found',
     'report.not_found',
@@ -194,7 +195,14 @@ export const closeReports = endpoint({
   summary: 'Decide many reports at once, all or none; for moderators of their forums or of the site',
   access: 'member',
   limit: 'admin',
-  refuses: ['session.stale', 'access.denied', 'user.self', 'report.not_found', 'report.closed'],
+  refuses: [
+    'session.stale',
+    'access.denied',
+    'user.self',
+    'sponsorship.conflict',
+    'report.not_found',
+    'report.closed',
+  ],
   bodyBytes: roomFor(limits.reasonMax, limits.reportsAtOnce),
   body: z
     .object({

@@ -81,7 +81,13 @@ export const reviewForumFlags = endpoint({
   summary: 'Decide about flags in the forums that the caller moderates, all or none: removed, or shown',
   access: 'member',
   limit: 'edit',
-  refuses: ['access.denied', 'spam_flag.not_found', 'spam_flag.reviewed'],
+  refuses: [
+    'access.denied',
+    'user.self',
+    'sponsorship.conflict',
+    'spam_flag.not_found',
+    'spam_flag.reviewed',
+  ],
   body: z.extend(SpamVerdict, {
     ids: z.array(key).check(z.minLength(1), z.maxLength(limits.flagsAtOnce)),
   }),
@@ -94,7 +100,7 @@ export const reviewSpamFlag = endpoint({
   summary: 'Decide a spam flag; spam is removed',
   access: 'moderator',
   limit: 'admin',
-  refuses: ['spam_flag.not_found', 'spam_flag.reviewed'],
+  refuses: ['user.self', 'sponsorship.conflict', 'spam_flag.not_found', 'spam_flag.reviewed'],
   body: SpamVerdict,
   reply: SpamFlag,
 })
@@ -105,7 +111,7 @@ export const reviewSpamFlags = endpoint({
   summary: 'Decide many spam flags at once: all or none',
   access: 'moderator',
   limit: 'admin',
-  refuses: ['spam_flag.not_found', 'spam_flag.reviewed'],
+  refuses: ['user.self', 'sponsorship.conflict', 'spam_flag.not_found', 'spam_flag.reviewed'],
   body: z.extend(SpamVerdict, {
     ids: z.array(key).check(z.minLength(1), z.maxLength(limits.flagsAtOnce)),
   }),

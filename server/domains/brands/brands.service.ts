@@ -89,14 +89,16 @@ export function brandsService({ store, clock, outbox, rehearsals, uploads, users
       return subjectBrandOf(post, isOpen ? await repo.listBySlugs(db, post.hashtags) : [])
     },
 
-    /** Keeps a brand's people from voting on the posts that their own brand paid for. */
+    /** Keeps a brand's people from voting on the posts that their own brand paid for, and from moderating them. */
     requireNoConflictOfInterest: async (
       db: Db,
       actor: Actor,
-      { sponsorBrandId }: { sponsorBrandId: string | null },
+      { sponsorBrandId, act = 'vote on' }: { sponsorBrandId: string | null; act?: 'vote on' | 'moderate' },
     ): Promise<void> => {
       if (sponsorBrandId !== null && (await repo.findRole(db, sponsorBrandId, actor.id)) !== null)
-        throw new Failure('sponsorship.conflict')
+        throw new Failure('sponsorship.conflict', {
+          message: `You cannot ${act} a post that your own brand sponsors`,
+        })
     },
 
     /** Nobody answers what an erased person was invited to. */

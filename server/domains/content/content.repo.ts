@@ -46,6 +46,16 @@ export const contentRepo = (tables: Tables) => {
       ]
     },
 
+    /** The brands that have paid for any of these posts. */
+    listSponsors: async (db: Db, postIds: string[]): Promise<string[]> => {
+      if (postIds.length === 0) return []
+      const rows = await db
+        .selectDistinct({ brandId: posts.sponsorBrandId })
+        .from(posts)
+        .where(inArray(posts.id, postIds))
+      return rows.flatMap(({ brandId }) => brandId ?? [])
+    },
+
     /** Those of these that were hidden without a person. */
     listHidden: async (db: Db, kind: ContentKind, ids: string[]): Promise<string[]> => {
       if (ids.length === 0) return []

@@ -9,6 +9,7 @@ import { hook } from '../../core/hooks.ts'
 import type { Outbox } from '../../core/outbox.ts'
 import { requireStaff, requireUninvolved } from '../../core/rights.ts'
 import { timeCursor, timePage } from '../../core/timeCursor.ts'
+import type { BrandsService } from '../brands/brands.service.ts'
 import type { CommentsService } from '../comments/comments.service.ts'
 import { requireFreshModerator } from '../forums/forums.policy.ts'
 import type { ForumsService } from '../forums/forums.service.ts'
@@ -20,6 +21,7 @@ export interface ContentParts {
   store: Store
   clock: Clock
   outbox: Outbox
+  brands: Pick<BrandsService, 'requireNoConflictOfInterest'>
   forums: ForumsService
   posts: PostsService
   comments: CommentsService
@@ -54,7 +56,7 @@ const hiddenByReports = 'Hidden until a moderator reviews the reports about it'
 const spamWatch = 'spam filter'
 
 /** Removing what somebody wrote, and bringing it back; it stays in the database either way. */
-export function contentService({ store, clock, outbox, forums, posts, comments }: ContentParts) {
+export function contentService({ store, clock, outbox, brands, forums, posts, comments }: ContentParts) {
   const repo = contentRepo(store.tables)
   const lists = listsRepo(store.tables)
   const restored = hook<[tx: Db, content: HeldContent, act: Act & { actor: Actor | null }]>()
@@ -76,7 +78,15 @@ export function contentService({ store, clock, outbox, forums, posts, comments }
     const { isReadable, role } = await forums.accessAny(tx, actor, held.forumId)
     if (!isReadable && !isStaff(actor)) throw new Failure(`${target.kind}.not_found`)
     requireFreshModerator(actor, role, clock.now())
+    if (held.kind === 'post') await requireNoInterest(tx, actor, [held.id])
     return held
+  }
+
+  /** Keeps a brand's people from what gives its money back; admins answer for the site's money themselves. */
+  async function requireNoInterest(db: Db, actor: Actor, postIds: string[]): Promise<void> {
+    if (actor.role === 'admin') return
+    for (const sponsorBrandId of await repo.listSponsors(db, postIds))
+      await brands.requireNoConflictOfInterest(db, actor, { sponsorBrandId, act: 'moderate' })
   }
 
   /** What its author has deleted counts nowhere any more, so only its mark changes. */
@@ -112,6 +122,8 @@ export function contentService({ store, clock, outbox, forums, posts, comments }
   }
 
   return {
+    requireNoInterest,
+
     /** What follows when removed content is shown again, in the same transaction. */
     onRestored: restored.add,
 
@@ -197,6 +209,7 @@ export function contentService({ store, clock, outbox, forums, posts, comments }
     /** Shows again what was hidden without a person, within the act of the person who found it in order. */
     showIn: async (tx: Db, actor: Actor, { act, ...target }: ContentTarget & { act: Act }) => {
       const held = await hold(tx, actor, target)
+      requireUninvolved(actor, held.authorId)
       if (held.isRemoved && held.removedBy === null) await set(tx, held, { actor, act, isRemoved: false })
     },
 

@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { limits } from '#shared/limits.ts'
 import { marketOn, type Market } from '../../testing/market.ts'
@@ -84,4 +85,36 @@ test('a verdict that can be undone costs nobody anything until it cannot', async
   expect(await release()).toEqual({ forfeited: 1, released: 0 })
   expect(await status()).toBe('disputed')
   expect(await market.check()).toEqual([])
+})
+
+test('a brand’s people moderate nothing that their brand has paid for', async () => {
+  const seller = await market.campaign({ budget: 50_000 })
+  const { brandMembers, users } = server.store.tables
+  const [owning] = await server.store.read((db) =>
+    db.select().from(brandMembers).where(eq(brandMembers.brandId, seller.brand.id)),
+  )
+  const ownerId = owning?.userId ?? ''
+  const membership = { subscriptionStatus: 'active', planType: 'business' } as const
+  await server.store.transaction((tx) => tx.update(users).set(membership).where(eq(users.id, ownerId)))
+  const forum = await server.make.forum({ creator: { id: ownerId } })
+  const one = await market.deal({ owner: seller.owner, campaignId: seller.campaignId })
+  const post = await market.publish({ owner: seller.owner, ...one, forumId: forum.id })
+  const reportId = await report(post.id)
+  const refused = { status: 403, body: { code: 'sponsorship.conflict' } }
+  const path = `/api/admin/content/post/${post.id}`
+  const because = { reason: 'no' }
+  expect(await seller.owner.call('DELETE', path, because)).toMatchObject(refused)
+  const verdict = { status: 'approved', action: 'Spam' }
+  for (const ids of [undefined, [reportId]])
+    expect(
+      await seller.owner.put(`/api/admin/reports${ids ? '' : `/${reportId}`}`, { ...verdict, ids }),
+    ).toMatchObject(refused)
+  await release()
+  expect(await one.client.get(one.path)).toMatchObject({ body: { status: 'published' } })
+
+  // Another of the forum's moderators may, and the brand's own does not bring it back.
+  const other = await server.member()
+  await server.make.membership({ forum, user: other.user, role: 'moderator' })
+  await market.ok(other.client.call('DELETE', path, because))
+  expect(await seller.owner.post(`${path}/restore`, because)).toMatchObject(refused)
 })

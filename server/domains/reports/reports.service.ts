@@ -80,6 +80,11 @@ export function reportsService(parts: ReportsParts) {
     const held = await repo.hold(tx, [...new Set(ids)])
     if (held.length < new Set(ids).size) throw new Failure('report.not_found')
     await requireRights(tx, actor, held)
+    await content.requireNoInterest(
+      tx,
+      actor,
+      held.flatMap(({ postId }) => postId ?? []),
+    )
     if (await repo.isAnyAbout(tx, ids, actor.id)) requireUninvolved(actor, actor.id)
     if (held.some(({ status }) => status !== 'pending')) throw new Failure('report.closed')
     const outcome = {

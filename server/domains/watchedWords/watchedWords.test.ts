@@ -148,6 +148,22 @@ describe('a word that is', () => {
     expect(await recount(server.store, { isDryRun: true })).toEqual([])
   })
 
+  test('held is shown by nobody who wrote it, though they have become a moderator', async () => {
+    const { owner, forum, writer, write } = await watching({ phrases: ['casino'], action: 'hold' })
+    const { body: post } = await write('The casino is open')
+    const path = `/api/forums/${forum.slug}/members/${writer.user.username}`
+    expect((await owner.client.post(`/api/forums/${forum.id}/join`)).status).toBe(200)
+    await writer.client.post(`/api/forums/${forum.id}/join`)
+    expect((await owner.client.put(path, { role: 'moderator' })).status).toBe(200)
+    const flags = '/api/moderation/flags'
+    const ids = (await owner.client.get<SpamFlag[]>(flags)).body.map(({ id }) => id)
+    const verdict = { ids, verdict: 'not_spam' }
+    expect((await writer.client.put<Refusal>(flags, verdict)).body.code).toBe('user.self')
+    expect((await server.visitor.get(`/api/posts/${post.id}`)).status).toBe(404)
+    expect((await owner.client.put(flags, verdict)).status).toBe(200)
+    expect((await server.visitor.get(`/api/posts/${post.id}`)).status).toBe(200)
+  })
+
   test('flagged leaves the text where it is, for moderators to look at', async () => {
     const { owner, write } = await watching({ phrases: ['politics'], action: 'flag' })
     const { body: post } = await write('Politics again')
