@@ -81,8 +81,8 @@ export const plansRepo = (tables: Tables) => {
     },
 
     /**
-     * Posts that somebody has created in a month: those that stand or that they deleted themselves, those that
-     * moderators have removed, and those that stand again after somebody else had removed them. Beside them those
+     * Posts that somebody has created in a month: those that stand or that they took away themselves, also as a
+     * moderator, those that other moderators have removed, and those that stand again after somebody else had removed them. Beside them those
      * that wait to be published in it, and later.
      */
     countPosts: async (db: Db, userId: string, { from, to, isRunning }: Month) => {
@@ -102,6 +102,11 @@ export const plansRepo = (tables: Tables) => {
             ),
         )
       const own = and(eq(posts.authorId, userId), gte(posts.createdAt, from), lt(posts.createdAt, to))
+      const isTaken = and(
+        eq(posts.isRemoved, true),
+        or(isNull(posts.removedBy), ne(posts.removedBy, posts.authorId)),
+      )
+      const used = and(own, or(eq(posts.isRemoved, false), eq(posts.removedBy, posts.authorId)))
       const standing = and(own, eq(posts.isRemoved, false))
       const waiting = and(eq(scheduledPosts.authorId, userId), isNull(scheduledPosts.heldAt))
       const inMonth = and(
@@ -109,10 +114,10 @@ export const plansRepo = (tables: Tables) => {
         isRunning ? undefined : gte(scheduledPosts.publishAt, from),
       )
       return {
-        published: await countRows(db, posts, standing),
+        published: await countRows(db, posts, used),
         scheduled: await countRows(db, scheduledPosts, and(waiting, inMonth)),
         scheduledLater: await countRows(db, scheduledPosts, and(waiting, gte(scheduledPosts.publishAt, to))),
-        removed: await countRows(db, posts, and(own, eq(posts.isRemoved, true))),
+        removed: await countRows(db, posts, and(own, isTaken)),
         givenBack: await countRows(
           db,
           posts,
