@@ -64,7 +64,11 @@ test('the fixed words stand, unless the reason is asked for or a provider is dow
 
 test('no network is said as such; a mistake of ours is not', () => {
   expect(refusalOf(new TypeError('Failed to fetch'), failure)).toMatchObject({
-    sentence: 'You appear to be offline. Please try again when you are connected.',
+    sentence: `${failure.sentence} You appear to be offline.`,
+  })
+  const bare = { sentence: 'Failed to create post' }
+  expect(refusalOf(new TypeError('Failed to fetch'), bare)).toMatchObject({
+    sentence: 'Failed to create post. You appear to be offline.',
   })
   expect(refusalOf(new RangeError('x'), failure)).toMatchObject(failure)
 })

@@ -10,7 +10,7 @@ function duration(seconds: number): string {
 
 const words = {
   error: 'Error',
-  offline: 'You appear to be offline. Please try again when you are connected.',
+  offline: 'You appear to be offline.',
   tooMany: 'Too many requests.',
   tryAgainIn: (seconds: number) => `Please try again in ${duration(seconds)}.`,
 }
@@ -43,7 +43,11 @@ export function refusalOf(error: unknown, failure: FailureWords): Refusal {
   const title = failure.title ?? words.error
   const failed = (sentence: string): Refusal => ({ kind: 'failed', title, sentence })
   if (!(error instanceof ApiError))
-    return failed(isNetworkError(error) ? (failure.offline ?? words.offline) : failure.sentence)
+    return failed(
+      isNetworkError(error)
+        ? (failure.offline ?? `${failure.sentence.replace(/\w$/, '$&.')} ${words.offline}`)
+        : failure.sentence,
+    )
   if (error.status === 401) return { kind: 'signed-out' }
   if (error.code === 'subscription.required') return { kind: 'subscription', sentence: error.sentence }
   if (error.code === 'payment.declined' && failure.declined) return failed(failure.declined(error.sentence))

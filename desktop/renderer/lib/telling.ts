@@ -6,8 +6,9 @@ const common = new Set(
 )
 const shortest = 4
 
-/** The words of a title that tell what it is about, each once, in their order. */
-export const tellingWords = (title: string): string[] =>
-  [...new Set(title.toLowerCase().match(/[\p{L}\p{N}]+/gu))].filter(
-    (word) => word.length >= shortest && !common.has(word),
-  )
+/** The words of a title that are long enough to be of any use, each once, in their order. */
+export const longWords = (title: string): string[] =>
+  [...new Set(title.toLowerCase().match(/[\p{L}\p{N}]+/gu))].filter((word) => word.length >= shortest)
+
+/** Those that tell what it is about. */
+export const tellingWords = (title: string): string[] => longWords(title).filter((word) => !common.has(word))

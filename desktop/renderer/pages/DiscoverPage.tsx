@@ -31,6 +31,7 @@ const words = {
   communities: 'communities',
   beFirst: 'Be the first to contribute!',
   failed: 'This could not be loaded.',
+  postsFailed: 'Failed to fetch posts',
   closing: 'Can’t find what you are looking for?',
   closingText: 'Start the conversation yourself.',
   createForum: 'Create Forum',
@@ -118,7 +119,13 @@ function Part({ list, what, drawing, children }: PartProps) {
       </Loading>
     )
   if (list.items.length > 0) return children
-  if (list.error) return <ErrorState message={words.failed} onRetry={() => list.reload()} />
+  if (list.error)
+    return (
+      <ErrorState
+        message={what === words.posts ? words.postsFailed : words.failed}
+        onRetry={() => list.reload()}
+      />
+    )
   return <EmptyState drawing={drawing} title={words.none(what)} text={words.beFirst} />
 }
 

@@ -2,6 +2,7 @@ import { CornerDownRight, MessageSquareReply, Minus, Plus, Share2 } from 'lucide
 import { type ComponentProps, lazy, Suspense, useState } from 'react'
 import type { Comment } from '#shared/comments.ts'
 import { nameOf } from '#shared/people.ts'
+import { leaveFor, loginAddress } from '../../lib/login.ts'
 import { part } from '../../lib/part.tsx'
 import { share } from '../../lib/share.ts'
 import { Anchor, TextLink } from '../../ui/Anchor.tsx'
@@ -204,7 +205,7 @@ function CommentActions({ comment, onReply, onEdit }: CommentActionsProps) {
           aria-label={words.replyTo(name)}
           data-reply
           className="@max-sm:px-2"
-          onClick={onReply}
+          onClick={() => (setting.viewerId === null ? leaveFor(loginAddress()) : onReply())}
         >
           <span className="@max-xs:sr-only">{words.reply}</span>
         </Button>

@@ -103,7 +103,7 @@ export function CommentSection(props: CommentSectionProps) {
         viewerId: viewer?.id ?? null,
         isLocked: post.isLocked,
         isModerator,
-        canReply: canWrite,
+        canReply: canWrite || (viewer === null && !post.isLocked),
         solutionId: post.solution?.commentId ?? null,
         marksSolutions:
           Boolean(viewer?.isEntitled && post.takesSolutions) && (isModerator || viewer?.id === post.authorId),

@@ -1,5 +1,5 @@
 import { limits } from '#shared/limits.ts'
-import { tellingWords } from '../../lib/telling.ts'
+import { longWords } from '../../lib/telling.ts'
 
 /** What members of such forums tag their posts with. */
 const topics: readonly { isMeant: RegExp; words: readonly string[] }[] = [
@@ -14,7 +14,7 @@ const titleWordMax = 15
 export function suggestHashtags(forumName: string, title: string, chosen: readonly string[] = []): string[] {
   const name = forumName.trim().toLowerCase()
   const usual = topics.find(({ isMeant }) => isMeant.test(name))?.words ?? []
-  const ofTitle = tellingWords(title).filter((word) => word.length <= titleWordMax)
+  const ofTitle = longWords(title).filter((word) => word.length <= titleWordMax)
   // A tag is one word: a name of several is written together.
   const all = [name.replace(/\s+/g, ''), ...usual, ...ofTitle]
   return [...new Set(all)]

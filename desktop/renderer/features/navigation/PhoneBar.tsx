@@ -40,7 +40,7 @@ export function PhoneBar({ viewer, search, bell, logout }: PhoneBarProps) {
                 data-search-opener
                 onClick={() => setSearchedAt(key)}
               />
-              {viewer && bell}
+              {viewer !== undefined && bell}
               {viewer === null && (
                 <ButtonLink variant="primary" size="small" href={pages.signIn.path} className="ms-1 me-2">
                   {words.signIn}

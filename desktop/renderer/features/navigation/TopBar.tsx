@@ -55,9 +55,12 @@ export function TopBar({ viewer, unreadMessages, search, bell, logout }: TopBarP
         </span>
         {viewer && <Account viewer={viewer} unreadMessages={unreadMessages} bell={bell} logout={logout} />}
         {viewer === null && (
-          <ButtonLink variant="primary" href={pages.signIn.path}>
-            {words.signIn}
-          </ButtonLink>
+          <>
+            {bell}
+            <ButtonLink variant="primary" href={pages.signIn.path}>
+              {words.signIn}
+            </ButtonLink>
+          </>
         )}
       </div>
     </header>
