@@ -98,19 +98,19 @@ export const dealConditions = ({
     isForfeit: (db: Db) =>
       and(eq(deals.status, 'held'), or(upheldReport(db), removedPost(db), sql`not ${keptPost(db)}`)),
 
-    /** A report on its post was decided about so lately that the decision can still be undone. */
-    isUndoable: (db: Db, now: Date) =>
-      exists(
-        db
-          .select({ one: sql`1` })
-          .from(reports)
-          .where(
-            and(
-              eq(reports.postId, deals.postId),
-              gt(reports.resolvedAt, new Date(now.getTime() - undoableMs)),
-            ),
-          ),
-      ),
+    /** A report on its post was decided about, or the post removed, so lately that it can still be undone. */
+    isUndoable: (db: Db, now: Date) => {
+      const since = new Date(now.getTime() - undoableMs)
+      const decided = db
+        .select({ one: sql`1` })
+        .from(reports)
+        .where(and(eq(reports.postId, deals.postId), gt(reports.resolvedAt, since)))
+      const removed = db
+        .select({ one: sql`1` })
+        .from(posts)
+        .where(and(eq(posts.id, deals.postId), isNotNull(posts.removedBy), gt(posts.removedAt, since)))
+      return or(exists(decided), exists(removed))
+    },
 
     /** Held long enough, and nothing stands against it. */
     isDue: (db: Db, now: Date) =>

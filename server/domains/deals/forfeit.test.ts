@@ -87,6 +87,21 @@ test('a verdict that can be undone costs nobody anything until it cannot', async
   expect(await market.check()).toEqual([])
 })
 
+test('a removal costs nobody anything while whoever removed it may undo it', async () => {
+  const { post, status } = await published()
+  const { client } = await market.admin()
+  const path = `/api/admin/content/post/${post.id}`
+  const because = { reason: 'Spam' }
+  await market.ok(client.call('DELETE', path, because))
+  expect(await release()).toEqual({ forfeited: 0, released: 0 })
+  await market.ok(client.post(`${path}/restore`, because))
+  expect(await status()).toBe('published')
+  await market.ok(client.call('DELETE', path, because))
+  server.sandbox?.advance(limits.undoSeconds + 6)
+  expect(await release()).toEqual({ forfeited: 1, released: 0 })
+  expect(await status()).toBe('disputed')
+})
+
 test('a brand’s people moderate nothing that their brand has paid for', async () => {
   const seller = await market.campaign({ budget: 50_000 })
   const { brandMembers, users } = server.store.tables
