@@ -75,14 +75,14 @@ async function start(...comments: Comment[]): Promise<UserEvent> {
   await screen.findByRole('textbox', { name: 'Add a comment' })
   return user
 }
-function open() {
+function open(as: Viewer | null = viewer) {
   const settings = {
     ...dataSettings,
     provider: () => new Map(),
   }
   return draw(
     <SWRConfig value={settings}>
-      <ViewerContext value={viewer}>
+      <ViewerContext value={as}>
         <MemoryRouter>
           <CommentSection
             post={post}
@@ -211,4 +211,21 @@ test('a comment that comes while the list is on its way is in it', async () => {
   await waitFor(() => expect(shown()).toEqual(['mine', 'first']))
   arrive(commentOf('answer', 'Answer', { parentId: 'mine', depth: 1 }))
   expect(shown()).toEqual(['mine', 'answer', 'first'])
+})
+
+test('Reply leads a visitor to the sign-in, and is not there where the post is locked', async () => {
+  const assign = vi.spyOn(location, 'assign').mockImplementation(() => undefined)
+  const { user, unmount } = open(null)
+  await waitFor(() => expect(reads).toHaveLength(1))
+  await answerRead(commentOf('first', 'First'))
+  await user.click(await screen.findByRole('button', { name: /^Reply/ }))
+  expect(assign.mock.calls).toEqual([[expect.stringMatching(/^\/api\/login\?returnTo=/)]])
+  expect(screen.queryByRole('textbox')).toBeNull()
+  unmount()
+  post = { ...post, isLocked: true }
+  open(null)
+  await waitFor(() => expect(reads).toHaveLength(1))
+  await answerRead(commentOf('first', 'First'))
+  await screen.findByText('First')
+  expect(screen.queryByRole('button', { name: /^Reply/ })).toBeNull()
 })
