@@ -79,7 +79,7 @@ function PostScreen({ post, postKey }: { post: PostData; postKey: string }) {
         {post.poll && <Poll postId={post.id} poll={post.poll} isLocked={post.isLocked} />}
         {post.ratingSummary && (
           <Suspense fallback={<Skeleton className="h-[7.75rem] rounded-card" />}>
-            <Rating postId={post.id} summary={post.ratingSummary} />
+            <Rating postId={post.id} summary={post.ratingSummary} isLocked={post.isLocked} />
           </Suspense>
         )}
         <div className="@container">

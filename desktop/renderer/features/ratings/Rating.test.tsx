@@ -45,3 +45,18 @@ test('whoever is tied to the brand reads beside the stars that their rating is s
   rerender(<Rating postId="post" summary={none} />)
   expect(screen.queryByText(/shown apart/)).toBeNull()
 })
+
+test('a locked review takes no stars and says why', async () => {
+  const fetched = vi.fn<typeof fetch>()
+  vi.stubGlobal('fetch', fetched)
+  const { user } = draw(
+    <ViewerContext value={viewer}>
+      <Rating postId="post" summary={none} isLocked />
+    </ViewerContext>,
+  )
+  for (const star of screen.getAllByRole<HTMLInputElement>('radio')) expect(star.disabled).toBe(true)
+  await user.click(screen.getByRole('radio', { name: '4 stars' }))
+  expect(fetched).not.toHaveBeenCalled()
+  expect(screen.getByText('This post is locked')).toBeTruthy()
+  expect(screen.queryByText('Rate this review')).toBeNull()
+})

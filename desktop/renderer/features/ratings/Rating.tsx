@@ -17,6 +17,7 @@ export const words = {
   none: 'No ratings yet',
   yours: 'Your rating',
   rate: 'Rate this review',
+  locked: 'This post is locked',
   apart: 'You have a deal with this brand or belong to it: your rating is shown apart, as “with a deal”.',
   submitted: 'Rating submitted',
   submittedText: 'Your rating has been recorded!',
@@ -26,10 +27,11 @@ export const words = {
 interface RatingProps {
   postId: string
   summary: ViewerRatingSummary
+  isLocked?: boolean
 }
 
 /** What readers give a review on average, and one's own stars. */
-export function Rating({ postId, summary }: RatingProps) {
+export function Rating({ postId, summary, isLocked = false }: RatingProps) {
   const viewer = useViewer()
   const patch = usePatch()
   const [pressed, setPressed] = useState<number | null>(null)
@@ -76,8 +78,11 @@ export function Rating({ postId, summary }: RatingProps) {
           label={words.rate}
           value={pressed ?? summary.viewerRating}
           onChange={(rating) => void rate(rating)}
+          isDisabled={isLocked}
         />
-        <span className="text-control text-2">{summary.viewerRating ? words.yours : words.rate}</span>
+        <span className="text-control text-2">
+          {isLocked ? words.locked : summary.viewerRating ? words.yours : words.rate}
+        </span>
         {summary.viewerIsPartner && <p className="ms-0! basis-full text-dense text-3">{words.apart}</p>}
       </div>
       <ActionNotice refusal={refusal} />
