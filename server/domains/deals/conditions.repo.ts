@@ -1,4 +1,4 @@
-import { and, eq, exists, gt, isNotNull, isNull, lte, or, sql } from 'drizzle-orm'
+import { and, eq, exists, gt, gte, isNotNull, isNull, lte, or, sql } from 'drizzle-orm'
 import type { Tables } from '#db/schema/tables.ts'
 import { visible } from '#db/sql.ts'
 import type { Db } from '#db/store.ts'
@@ -41,6 +41,7 @@ export const dealConditions = ({
         .innerJoin(forums, eq(forums.id, posts.forumId))
         .where(and(eq(posts.id, deals.postId), eq(posts.isDeleted, false), isNull(forums.deletedAt))),
     )
+  /** Somebody who looked has found so, since it was hidden. */
   const calledSpam = (db: Db) =>
     exists(
       db
@@ -51,6 +52,7 @@ export const dealConditions = ({
             eq(spamFlags.contentType, 'post'),
             eq(spamFlags.contentId, deals.postId),
             eq(spamFlags.verdict, 'spam'),
+            gte(spamFlags.reviewedAt, posts.removedAt),
           ),
         ),
     )
