@@ -1,4 +1,4 @@
-import { expect, expectAccessible, signIn, test } from './test.ts'
+import { expect, expectAccessible, moveClock, signIn, test } from './test.ts'
 
 const day = 24 * 60 * 60
 
@@ -10,8 +10,6 @@ test('who follows, keeps searches and was away finds the way back', async ({ bro
   await signIn(page, 'member', '/hashtag/espresso')
   const main = page.getByRole('main')
   const ask = async <T>(path: string) => (await (await page.request.get(path)).json()) as T
-  const pass = (seconds: number) =>
-    page.request.post('/dev/payments/control/clock', { data: { advanceSeconds: seconds } })
   const publish = (post: object) =>
     writer.evaluate(
       async (body) =>
@@ -55,7 +53,7 @@ test('who follows, keeps searches and was away finds the way back', async ({ bro
 
   await test.step('new posts notify, each once', async () => {
     expect(await publish({ title: 'A portafilter that wobbles', hashtags: ['espresso'] })).toBe(201)
-    await pass(120)
+    await moveClock(own, 120)
     const told = async () =>
       (await ask<{ kind: string; text: string }[]>('/api/notifications'))
         .filter(({ kind }) => kind === 'hashtag' || kind === 'search')
@@ -93,7 +91,7 @@ test('who follows, keeps searches and was away finds the way back', async ({ bro
     await page.goto('about:blank')
     // Before the days pass: a request of the page that was left may still be on its way, and ends the absence.
     expect(await publish({ title: 'Nineteen hours', hashtags: ['espresso'] })).toBe(201)
-    await pass(2 * day)
+    await moveClock(own, 2 * day)
     expect(await (await page.request.get('/')).text()).toContain('While you were away')
     await page.addInitScript(() => {
       Object.assign(window, { shifted: 0 })

@@ -1,4 +1,4 @@
-import { expect, expectAccessible, signIn, test, unique } from './test.ts'
+import { expect, expectAccessible, moveClock, signIn, test, unique } from './test.ts'
 
 test.use({ expectedErrors: /status of 402/, sharing: 'movedClock' })
 
@@ -9,8 +9,6 @@ test('a member who thinks of leaving pauses instead, stays away for a while and 
   plaza,
 }) => {
   const name = unique('rests')
-  const pass = (days: number) =>
-    page.request.post('/dev/payments/control/clock', { data: { advanceSeconds: days * day } })
 
   await test.step('a plan is paid for', async () => {
     await signIn(page, name, '/subscribe?plan=professional')
@@ -51,7 +49,7 @@ test('a member who thinks of leaving pauses instead, stays away for a while and 
     await dialog.getByLabel('For how long').selectOption({ label: '3 months' })
     await dialog.getByRole('button', { name: 'Pause Subscription' }).click()
     await expect(pause).toContainText('Planned')
-    await pass(40)
+    await moveClock(plaza, 40 * day)
     await signIn(page, name, '/my-plan')
     await expect(pause).toContainText('Your membership is paused until')
     await expect(page.getByText('No active subscription found.')).toBeHidden()

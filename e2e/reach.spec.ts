@@ -1,22 +1,17 @@
 import { readFile } from 'node:fs/promises'
 import type { Page, Response } from '@playwright/test'
 import type { Reach } from '#shared/reach.ts'
-import { expect, expectAccessible, signIn, test, unique } from './test.ts'
+import type { Plaza } from './plaza.ts'
+import { expect, expectAccessible, moveClock, signIn, test, unique } from './test.ts'
 
 // Whom other journeys let come by would have been counted before.
 test.use({ sharing: 'counted' })
 
-/** What its server's clock says once it has gone on. */
-async function clockOf({ request }: Page, advanceSeconds: number): Promise<Date> {
-  const answer = await request.post('/dev/payments/control/clock', { data: { advanceSeconds } })
-  return new Date(((await answer.json()) as { now: string }).now)
-}
-
 /** The day of the server, of which at least half an hour is left: figures of a day are told from five people on. */
-async function wholeDay(page: Page): Promise<string> {
-  const now = await clockOf(page, 1)
+async function wholeDay(plaza: Plaza): Promise<string> {
+  const now = await moveClock(plaza, 1)
   const isLate = now.getUTCHours() === 23 && now.getUTCMinutes() >= 30
-  return (isLate ? await clockOf(page, 1800) : now).toISOString().slice(0, 10)
+  return (isLate ? await moveClock(plaza, 1800) : now).toISOString().slice(0, 10)
 }
 
 /** The next answer to a page that tells which post was opened. */
@@ -49,8 +44,9 @@ async function comesBy({ request }: Page, postId: string): Promise<void> {
 test('a member sees, opens and votes on a sponsored post, and counts once, and its brand never sees who', async ({
   page: brand,
   another,
+  plaza,
 }) => {
-  const day = await wholeDay(brand)
+  const day = await wholeDay(plaza)
   await signIn(brand, 'brand', '/')
   const mine = (await (await brand.request.get('/api/brands/mine')).json()) as { slug: string }[]
   const slug = mine[0]?.slug ?? ''

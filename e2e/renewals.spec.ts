@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import type { Earnings } from '#shared/earnings.ts'
 import { dollars } from '#shared/money.ts'
 import type { RenewalChoice } from '#shared/renewals.ts'
-import { expect, expectAccessible, signIn, test } from './test.ts'
+import { expect, expectAccessible, moveClock, signIn, test } from './test.ts'
 
 // The clock of this server goes on by a month.
 test.use({ sharing: 'movedClock' })
@@ -36,22 +36,14 @@ test('a creator sees what it comes to, pays the plan from earnings, and follows 
     await expectAccessible(page)
   })
 
-  const move = async (seconds: number) => {
-    const moved = await page.request.post('/dev/payments/control/clock', {
-      data: { advanceSeconds: Math.ceil(seconds) },
-    })
-    expect(moved.ok()).toBe(true)
-    return Date.parse(((await moved.json()) as { now: string }).now)
-  }
-
   await test.step('the renewal is paid while its invoice is a draft', async () => {
     await page.goto('about:blank')
     // The server's own time: another journey may have moved it before.
-    const now = await move(1)
-    await move((Date.parse(next!.at) - now) / 1000 + 60)
+    const now = await moveClock(plaza, 1)
+    await moveClock(plaza, (Date.parse(next!.at) - now.getTime()) / 1000 + 60)
     await signIn(page, 'creator', earnings)
     await expect.poll(async () => (await choiceOf(page)).renewals[0]?.status).toBe('paid')
-    await move(2 * 3600)
+    await moveClock(plaza, 2 * 3600)
   })
 
   await test.step('page, statement, notification, trail and command line tell of the same cents', async () => {

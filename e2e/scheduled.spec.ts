@@ -1,6 +1,6 @@
 import type { PostUsage } from '#shared/plans.ts'
 import type { ScheduledPost } from '#shared/scheduled.ts'
-import { expect, expectAccessible, signIn, test } from './test.ts'
+import { expect, expectAccessible, moveClock, signIn, test } from './test.ts'
 
 const day = 24 * 60 * 60
 
@@ -73,7 +73,7 @@ test('a post is scheduled, changed and moved, seen by nobody else, and published
 
   await test.step('at its hour it is a post like any other', async () => {
     await page.goto('about:blank')
-    await page.request.post('/dev/payments/control/clock', { data: { advanceSeconds: 3 * day } })
+    await moveClock(own, 3 * day)
     await expect.poll(() => ask<ScheduledPost[]>('/api/scheduled-posts')).toEqual([])
     await page.goto('/r/home-espresso?sort=new')
     await page.getByRole('link', { name: 'What the water really does' }).first().click()

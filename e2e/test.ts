@@ -1,4 +1,6 @@
 import { randomBytes } from 'node:crypto'
+import { request } from 'node:http'
+import { json } from 'node:stream/consumers'
 import { AxeBuilder } from '@axe-core/playwright'
 import { expect, test as base, type Page } from '@playwright/test'
 import { startPlaza, type Engine, type Plaza } from './plaza.ts'
@@ -115,6 +117,23 @@ export async function signInByHand(page: Page, username: string, returnTo = '/')
   await page.locator('input[name=username]').fill(username)
   await page.locator('button[type=submit], input[type=submit]').click()
   await page.waitForURL((url) => !url.pathname.startsWith('/dev/idp') && !url.pathname.startsWith('/api/'))
+}
+
+/**
+ * Moves the clock of a server on, and answers what it says then. Each call has a connection of its own: one that was
+ * quiet for five seconds is closed by the server, perhaps while the next call is on its way.
+ */
+export function moveClock({ url }: Pick<Plaza, 'url'>, seconds: number): Promise<Date> {
+  return new Promise((resolve, reject) => {
+    const headers = { 'Content-Type': 'application/json' }
+    const asked = request(`${url}/dev/payments/control/clock`, { method: 'POST', agent: false, headers })
+    asked.on('error', reject)
+    asked.on('response', (answer) => {
+      if (answer.statusCode !== 200) reject(new Error(`the clock was not moved: ${answer.statusCode}`))
+      else json(answer).then((said) => resolve(new Date((said as { now: string }).now)), reject)
+    })
+    asked.end(JSON.stringify({ advanceSeconds: Math.ceil(seconds) }))
+  })
 }
 
 const standards = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa']

@@ -82,8 +82,8 @@ export const plansRepo = (tables: Tables) => {
 
     /**
      * Posts that somebody has created in a month: those that stand or that they took away themselves, also as a
-     * moderator, those that other moderators have removed, and those that stand again after somebody else had removed them. Beside them those
-     * that wait to be published in it, and later.
+     * moderator, those that other moderators have removed, and those that stand again after somebody else had
+     * removed them. Beside them those that wait to be published in it, and later.
      */
     countPosts: async (db: Db, userId: string, { from, to, isRunning }: Month) => {
       const acted = (action: 'remove' | 'restore') =>
