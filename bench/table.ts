@@ -1,4 +1,5 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import { rawRows } from '#db/sql.ts'
 import { openStore, type Engine } from '#db/store.ts'
@@ -28,7 +29,8 @@ interface Figure {
 
 interface Figures {
   bare: Spread
-  memoryMb: { idle: number; after: number }
+  /** At rest, at the end of the load, and once it is quiet again. */
+  memoryMb: { idle: number; after: number; quiet: number }
   works: Record<string, Figure>
 }
 
@@ -44,6 +46,8 @@ const seconds = Number(process.env['BENCH_SECONDS'] ?? 4)
 const votesBeside = 50
 const writeConnections = [1, 8, 32]
 const readers = 32
+/** A server has come to rest after that. */
+const quietMs = 4000
 
 const spreadOf = (values: readonly number[]): Spread => {
   const sorted = values.toSorted((one, other) => one - other)
@@ -133,7 +137,7 @@ async function measureEngine(engine: Engine): Promise<Figures> {
   const database = await benchDatabase(engine)
   const works = await worksOf(database.url)
   const server = await startPlaza(database.url, '.cache/bench/data')
-  await new Promise((resolve) => setTimeout(resolve, 3000))
+  await sleep(quietMs)
   const idle = server.memory()
   const body = Buffer.from(await (await fetch(`${server.url}/api/posts`)).arrayBuffer())
   const bare: number[] = []
@@ -149,11 +153,13 @@ async function measureEngine(engine: Engine): Promise<Figures> {
     }
   }
   const after = server.memory()
+  await sleep(quietMs)
+  const quiet = server.memory()
   await server.stop()
   await database.remove()
   return {
     bare: spreadOf(bare),
-    memoryMb: { idle: Math.round(idle), after: Math.round(after) },
+    memoryMb: { idle: Math.round(idle), after: Math.round(after), quiet: Math.round(quiet) },
     works: Object.fromEntries(works.map((work) => [work.name, figureOf(work, found.get(work.name) ?? [])])),
   }
 }
@@ -178,7 +184,7 @@ function print(engine: Engine, { bare, memoryMb, works }: Figures, before: Figur
     `\n${engine}: median (least-most) of ${rounds} rounds; 32 connections for reads; last is the committed figure`,
   )
   console.log(
-    `bare Express ${range(bare, 0)} /s   memory ${memoryMb.idle} MB idle, ${memoryMb.after} MB after\n`,
+    `bare Express ${range(bare, 0)} /s   memory ${memoryMb.idle} MB idle, ${memoryMb.after} MB after, ${memoryMb.quiet} MB quiet again\n`,
   )
   console.log(
     `${''.padEnd(38)}${'ratio or /s'.padStart(22)}${'cpu ms'.padStart(22)}${'p50'.padStart(7)}${'p99'.padStart(7)}${'last'.padStart(9)}`,

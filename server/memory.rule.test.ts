@@ -1,10 +1,12 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer, type Server } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { releaseWhenQuiet } from './memory.ts'
 
 let folder: string
 let program: string
@@ -36,14 +38,14 @@ describe.runIf(process.platform === 'linux')('a server process', () => {
     expect(said).toEqual({
       pid,
       given: ['an argument'],
-      execArgv: ['--stack-size=900', '--max-semi-space-size=16'],
+      execArgv: ['--stack-size=900', '--expose-gc', '--max-semi-space-size=16'],
       arenas: '2',
     })
   })
 
   test('keeps the young generation that the operator has set', async () => {
     const { said } = await begin({ NODE_OPTIONS: '--max-semi-space-size=64' })
-    expect(said).toMatchObject({ execArgv: ['--stack-size=900'], arenas: '2' })
+    expect(said).toMatchObject({ execArgv: ['--stack-size=900', '--expose-gc'], arenas: '2' })
   })
 
   test.each([
@@ -53,5 +55,64 @@ describe.runIf(process.platform === 'linux')('a server process', () => {
     const { said } = await begin(env)
     expect(said).toMatchObject(arenas ? { arenas } : { given: ['an argument'] })
     expect((said as { arenas?: string }).arenas).toBe(arenas)
+  })
+})
+
+describe('memory that was only needed for a while', () => {
+  const megabyte = 1024 * 1024
+  let server: Server
+  let resident: number
+  let collections: unknown[]
+  beforeEach(() => {
+    vi.useFakeTimers()
+    server = createServer()
+    resident = 140 * megabyte
+    collections = []
+    const collect = (options: unknown): void => {
+      collections.push(options)
+      resident = 110 * megabyte
+    }
+    releaseWhenQuiet(server, { collect: collect as NodeJS.GCFunction, residentBytes: () => resident })
+  })
+  afterEach(() => void vi.useRealTimers())
+
+  const ask = () => server.emit('request')
+
+  test('is given back once nobody has asked for anything for two seconds, and nothing waits then', () => {
+    vi.advanceTimersByTime(1999)
+    expect(collections).toEqual([])
+    vi.advanceTimersByTime(1)
+    expect(collections).toEqual([{ type: 'major', execution: 'sync', flavor: 'last-resort' }])
+    expect(vi.getTimerCount()).toBe(0)
+  })
+
+  test('is kept while somebody asks, and given back after that', () => {
+    vi.advanceTimersByTime(2000)
+    for (let second = 0; second < 60; second += 1) {
+      ask()
+      resident += 2 * megabyte
+      vi.advanceTimersByTime(1000)
+    }
+    expect(collections).toHaveLength(1)
+    vi.advanceTimersByTime(4000)
+    expect(collections).toHaveLength(2)
+    expect(vi.getTimerCount()).toBe(0)
+  })
+
+  test('is left where it is too little for the time that it costs', () => {
+    vi.advanceTimersByTime(2000)
+    resident += 23 * megabyte
+    ask()
+    vi.advanceTimersByTime(10_000)
+    expect(collections).toHaveLength(1)
+    resident += megabyte
+    ask()
+    vi.advanceTimersByTime(10_000)
+    expect(collections).toHaveLength(2)
+  })
+
+  test('is not looked after any more when the server has ended', () => {
+    server.emit('close')
+    expect(vi.getTimerCount()).toBe(0)
   })
 })

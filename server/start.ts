@@ -19,6 +19,7 @@ import { fetchWithKey, keyGuard } from './http/desktopKey.ts'
 import { prepareFirstData } from './firstData.ts'
 import { openIdentity } from './identity.ts'
 import { openMetrics } from './metrics/open.ts'
+import { releaseWhenQuiet } from './memory.ts'
 import { openPayments } from './payments.ts'
 import { openTracing } from './tracing/open.ts'
 import { closeServer, keepNoConnection, withPatience } from './shutdown.ts'
@@ -105,6 +106,7 @@ export async function startServer(env: Env, embedding?: Embedding): Promise<Runn
   app.outbox.start()
   app.load.start()
   app.clockWatch.start()
+  releaseWhenQuiet(server)
   return {
     url: config.publicUrl,
     version,
