@@ -51,10 +51,11 @@ export function testPart(part: Part): void {
 
   test('the market was alive: all that can happen did', () => {
     process.stdout.write(`${transfers} transfers, ${JSON.stringify(Object.fromEntries(counts))}\n`)
-    // Of a small part, by which chance decides, less is asked.
-    const isLarge = steps >= demandingSteps
-    expect(transfers).toBeGreaterThan(steps / (isLarge ? 200 : 1000))
-    for (const what of isLarge ? [...commandNames, 'the process crashes'] : [])
+    expect(steps).toBeGreaterThan(0)
+    // What happens in a small part is chance: some drawings of few steps pay nobody.
+    if (steps < demandingSteps) return
+    expect(transfers).toBeGreaterThan(steps / 200)
+    for (const what of [...commandNames, 'the process crashes'])
       expect([what, counts.has(what)]).toEqual([what, true])
   })
 }
