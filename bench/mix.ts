@@ -6,6 +6,7 @@ import { randomFrom } from '#shared/random.ts'
 import { benchDatabase } from './engines.ts'
 import { cookieOf } from './people.ts'
 import { startPlaza, type Measured } from './server.ts'
+import { settle } from './stats.ts'
 import { prepareWriters } from './writes.ts'
 
 /** How often each thing is done for each member who comes on a day; visitors' reading is counted to the members. */
@@ -150,6 +151,7 @@ const number = (value: number, digits = 0, width = 10): string => value.toFixed(
 /** A realistic mix against some servers over one database, and what it means for communities of three sizes. */
 export async function measureMix(engine: Engine, count: number): Promise<void> {
   const database = await benchDatabase(engine)
+  await settle(database.url)
   const place = await placeOf(database.url)
   const servers: Measured[] = []
   for (let n = 0; n < count; n += 1) servers.push(await startPlaza(database.url, `.cache/bench/data-${n}`))

@@ -14,7 +14,7 @@ import { cookieOf } from './people.ts'
 import { measureReports } from './reports.ts'
 import { startMeasured, startPlaza } from './server.ts'
 import { measureStart } from './start.ts'
-import { measureStats } from './stats.ts'
+import { measureStats, settle } from './stats.ts'
 import { measureStreams } from './streams.ts'
 import { measureTable } from './table.ts'
 import { measureTexts } from './texts.ts'
@@ -58,6 +58,7 @@ interface Figures {
 async function measure(size: SizeName, wanted: Case[]): Promise<Figures> {
   const file = await database(size)
   const found = await landmarks(file)
+  await settle(`file:${file}`)
   const server = await startPlaza(`file:${file}`, dataDir)
   await new Promise((resolve) => setTimeout(resolve, 3000))
   const idleMb = server.memory()

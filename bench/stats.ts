@@ -44,13 +44,15 @@ async function ask(server: Measured, path: string): Promise<number> {
   return performance.now() - at
 }
 
-/** Waits until the server's own job has counted every day that is over; what else it answers must not wait for that. */
-async function countAll(store: Store, server: Measured): Promise<Promised[]> {
+/** Waits until a server's own job has counted every day that is over, and looks a few times a second. */
+async function untilCounted(
+  store: Store,
+  meanwhile: () => Promise<void> = async () => undefined,
+): Promise<void> {
   const { statDays, settings } = store.tables
   const begunAt = performance.now()
-  let slowest = 0
   for (;;) {
-    slowest = Math.max(slowest, await ask(server, '/api/posts?limit=1'))
+    await meanwhile()
     const [waiting, [progress]] = await store.read((db) =>
       Promise.all([
         db.select({ n: count() }).from(statDays),
@@ -58,11 +60,29 @@ async function countAll(store: Store, server: Measured): Promise<Promised[]> {
       ]),
     )
     const { closed, months } = (progress?.value ?? {}) as { closed?: string | null; months?: string[] }
-    if (closed && waiting[0]?.n === 0 && months?.length === 0) break
+    if (closed && waiting[0]?.n === 0 && months?.length === 0) return
     if (performance.now() - begunAt > longestCountMs)
       throw new Error(`${waiting[0]?.n ?? 0} days were still to be counted`)
     await rest(100)
   }
+}
+
+/** Lets a server do what it does once for a database: count the past, which takes a core for a while. */
+export async function settle(url: string): Promise<void> {
+  const server = await startPlaza(url, '.cache/bench/data')
+  const store = await openStore({ url })
+  await untilCounted(store)
+  await store.close()
+  await server.stop()
+}
+
+/** How long it takes, and how long what else the server answers waits for it. */
+async function countAll(store: Store, server: Measured): Promise<Promised[]> {
+  const begunAt = performance.now()
+  let slowest = 0
+  await untilCounted(store, async () => {
+    slowest = Math.max(slowest, await ask(server, '/api/posts?limit=1'))
+  })
   return [
     {
       what: 'every day of the past is counted',

@@ -7,6 +7,7 @@ import { benchDatabase } from './engines.ts'
 import { load, type Load } from './load.ts'
 import { cookieOf } from './people.ts'
 import { startMeasured, startPlaza, type Measured } from './server.ts'
+import { settle } from './stats.ts'
 import { loadWrites, prepareWriters, type Writers } from './writes.ts'
 
 /** The middle of some rounds, the least and the most of them. */
@@ -135,6 +136,7 @@ async function measureBare(body: Buffer): Promise<number> {
 /** Each round measures bare Express anew: a machine that others use is as slow for both. */
 async function measureEngine(engine: Engine): Promise<Figures> {
   const database = await benchDatabase(engine)
+  await settle(database.url)
   const works = await worksOf(database.url)
   const server = await startPlaza(database.url, '.cache/bench/data')
   await sleep(quietMs)
