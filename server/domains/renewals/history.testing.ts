@@ -51,6 +51,7 @@ export function testPart(part: Part): void {
     const steps = [...counts.values()].reduce((sum, n) => sum + n, 0)
     expect(steps).toBeGreaterThan(0)
     // Whether one stands in a few steps is chance.
-    if (steps >= longest) expect(counts.get('a renewal stands') ?? 0).toBeGreaterThan(0)
+    if (steps < longest) return
+    expect(counts.get('a renewal stands') ?? 0).toBeGreaterThan(0)
   })
 }
