@@ -9,8 +9,8 @@ export function dealsOn(site: TestSite) {
 
   const admin = async () => actorOf(await make.admin())
 
-  /** A live campaign of a verified brand, paid for by one charge. */
-  async function campaign(budget = 50_000, engagementRates: EngagementRates | null = null) {
+  /** A campaign of a verified brand of which nothing is paid yet. */
+  async function draft(budget = 50_000, engagementRates: EngagementRates | null = null) {
     const owner = actorOf(await make.user())
     count += 1
     const brand = await services.brands.create(owner, {
@@ -21,14 +21,20 @@ export function dealsOn(site: TestSite) {
       logoUrl: null,
     })
     await services.brands.review(await admin(), brand.id, { isVerified: true, reason: 'known' })
-    const draft = {
+    const wanted = {
       title: `Launch ${count}`,
       content: 'Text',
       budget,
       costPerEngagement: 2500,
       engagementRates,
     }
-    const { id: campaignId } = await services.campaigns.create(owner, brand.id, draft)
+    const { id: campaignId } = await services.campaigns.create(owner, brand.id, wanted)
+    return { owner, brand, campaignId }
+  }
+
+  /** A live campaign of a verified brand, paid for by one charge. */
+  async function campaign(budget = 50_000, engagementRates: EngagementRates | null = null) {
+    const { owner, brand, campaignId } = await draft(budget, engagementRates)
     const fundingId = await fund(owner, campaignId, budget)
     await services.campaigns.submit(owner, campaignId)
     return { owner, brand, campaignId, fundingId }
@@ -95,6 +101,7 @@ export function dealsOn(site: TestSite) {
   return {
     restrict,
     admin,
+    draft,
     campaign,
     fund,
     creator,

@@ -157,6 +157,22 @@ describe('what the provider has forgotten or keeps repeating', () => {
     expect(await customerOf()).not.toBe(second)
   })
 
+  test('a customer of a brand that was deleted before anybody wrote it down is made anew', async () => {
+    const { owner, brand, campaignId } = await on.draft()
+    const ofBrand = () =>
+      site.sandbox.world.store.list('customer').filter(({ metadata }) => metadata['brandId'] === brand.id)
+    faulty('POST /v1/checkout/sessions', 'error_500')
+    await expect(site.services.fundings.start(owner, campaignId, 5000)).rejects.toMatchObject({
+      code: 'payment.unavailable',
+    })
+    const first = ofBrand().map(({ id }) => id)
+    expect(first).toHaveLength(1)
+    site.sandbox.settle(() => deleteCustomer(site.sandbox.world, first[0] ?? ''))
+    await on.fund(owner, campaignId, 5000)
+    expect(ofBrand().map(({ id }) => id)).toEqual([expect.any(String)])
+    expect(ofBrand().map(({ id }) => id)).not.toEqual(first)
+  })
+
   test('a stored failure of a refund does not come back for a day', async () => {
     const { owner, campaignId } = await on.campaign(50_000)
     await arrive()

@@ -54,7 +54,7 @@ export function testPart(part: Part): void {
     expect(steps).toBeGreaterThan(0)
     // What happens in a small part is chance: some drawings of few steps pay nobody.
     if (steps < demandingSteps) return
-    expect(transfers).toBeGreaterThan(steps / 200)
+    expect(transfers).toBeGreaterThan(0)
     for (const what of [...commandNames, 'the process crashes'])
       expect([what, counts.has(what)]).toEqual([what, true])
   })

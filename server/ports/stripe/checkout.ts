@@ -1,11 +1,11 @@
 import type { Stripe } from 'stripe'
 import { paymentOfInvoice, readCharge } from './charges.ts'
 import type { GatewayParts } from './client.ts'
-import { GatewayRefused, isMissingCustomer } from './errors.ts'
+import { customerMaker, forCustomer, payerOf } from './customers.ts'
+import { GatewayRefused } from './errors.ts'
 import { asking } from './failure.ts'
 import {
   createIncompleteSubscription,
-  ensureCustomer,
   expireIncompleteSubscription,
   findRestarted,
   readIncompleteSubscription,
@@ -13,7 +13,7 @@ import {
 } from './incomplete.ts'
 import { makeOnce } from './once.ts'
 import { dateOf, expanded, idOf, secondsOf, subscriptionFacts } from './reading.ts'
-import { automaticTax } from './taxes.ts'
+import { automaticTax, setCustomerBilling } from './taxes.ts'
 import type { CheckoutFacts, CheckoutOrder, CheckoutStarted } from './membership.facts.ts'
 import { taxedOf, type TaxFacts } from './taxes.facts.ts'
 import type { MembershipGateway } from '../stripe.ts'
@@ -41,15 +41,23 @@ export function taxOfSession(
   return { cents, isIncluded: cents === 0 ? taxes !== 'exclusive' : total === untaxed }
 }
 
-async function createSession(
+function createSession(stripe: Stripe, order: CheckoutOrder, parts: GatewayParts): Promise<CheckoutStarted> {
+  // Taxes are judged by where somebody is: that is said of a customer, before the form is made.
+  const isTaxed = parts.taxes !== undefined && parts.taxes !== 'off'
+  const make = isTaxed ? customerMaker(stripe, payerOf(order)) : async () => null
+  return forCustomer(order.customerId, make, async (customerId) => {
+    if (isTaxed && customerId && order.billing) await setCustomerBilling(stripe, customerId, order.billing)
+    return createSessionFor(stripe, { ...order, customerId }, parts)
+  })
+}
+
+async function createSessionFor(
   stripe: Stripe,
   order: CheckoutOrder,
   parts: GatewayParts,
 ): Promise<CheckoutStarted> {
   const { taxes } = parts
-  const isTaxed = taxes !== undefined && taxes !== 'off'
-  // Taxes are judged by where somebody is: that is said of a customer, before the form is made.
-  const customerId = isTaxed ? await ensureCustomer(stripe, order) : order.customerId
+  const { customerId } = order
   const metadata = {
     kind: 'membership',
     checkoutId: order.checkoutId,
@@ -141,16 +149,7 @@ export function checkoutOperations(parts: GatewayParts): CheckoutOperations {
   const { ask, membershipFlow = 'checkout' } = parts
   const start = membershipFlow === 'checkout' ? createSession : createIncompleteSubscription
   return {
-    startCheckout: (order) =>
-      ask(async (stripe) => {
-        try {
-          return await start(stripe, order, parts)
-        } catch (error) {
-          // Deleted at the provider: this payer begins anew.
-          if (!isMissingCustomer(error)) throw error
-          return start(stripe, { ...order, customerId: null }, parts)
-        }
-      }),
+    startCheckout: (order) => ask((stripe) => start(stripe, order, parts)),
     restart: (order) => ask((stripe) => restartSubscription(stripe, order, parts)),
     findRestarted: (order) => ask((stripe) => findRestarted(stripe, order)),
     readCheckout: (id) =>

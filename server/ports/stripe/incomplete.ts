@@ -1,6 +1,7 @@
 import type { Stripe } from 'stripe'
 import { paymentOfInvoice, readCharge } from './charges.ts'
 import { payInvoice } from './cards.ts'
+import { customerMaker, forCustomer, payerOf } from './customers.ts'
 import { GatewayRefused } from './errors.ts'
 import { asking } from './failure.ts'
 import { makeOnce } from './once.ts'
@@ -27,24 +28,6 @@ function secretOf(subscription: Stripe.Subscription): string | null {
   return expanded(subscription.latest_invoice)?.confirmation_secret?.client_secret ?? null
 }
 
-type Payer = Pick<CheckoutOrder, 'checkoutId' | 'customerId' | 'email' | 'billing'>
-
-/** Who pays, known to the provider before they do, with what their taxes are judged by where it was said. */
-export async function ensureCustomer(stripe: Stripe, order: Payer): Promise<string> {
-  const customerId = order.customerId ?? (await createCustomer(stripe, order))
-  if (order.billing) await setCustomerBilling(stripe, customerId, order.billing)
-  return customerId
-}
-
-async function createCustomer(stripe: Stripe, order: Payer): Promise<string> {
-  const { id } = await makeOnce({
-    name: `cus:${order.checkoutId}`,
-    params: { metadata: { checkoutId: order.checkoutId }, ...(order.email && { email: order.email }) },
-    make: (params, options) => stripe.customers.create(params, options),
-  })
-  return id
-}
-
 /** One open incomplete subscription is used again; of another plan it is cancelled, so that one is payable. */
 async function openSubscription(
   stripe: Stripe,
@@ -68,12 +51,22 @@ async function openSubscription(
 }
 
 /** Makes a customer and a subscription that starts when its first invoice is paid. */
-export async function createIncompleteSubscription(
+export const createIncompleteSubscription = (
   stripe: Stripe,
   order: CheckoutOrder,
+  parts: GatewayParts,
+): Promise<CheckoutStarted> =>
+  forCustomer(order.customerId, customerMaker(stripe, payerOf(order)), (customerId) =>
+    subscribe(stripe, { ...order, customerId }, parts),
+  )
+
+async function subscribe(
+  stripe: Stripe,
+  order: CheckoutOrder & { customerId: string },
   { taxes }: GatewayParts,
 ): Promise<CheckoutStarted> {
-  const customerId = await ensureCustomer(stripe, order)
+  const { customerId } = order
+  if (order.billing) await setCustomerBilling(stripe, customerId, order.billing)
   const subscription =
     (await openSubscription(stripe, customerId, order)) ??
     (await makeOnce({

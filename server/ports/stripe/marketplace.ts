@@ -2,10 +2,10 @@ import type { Stripe } from 'stripe'
 import { readCharge } from './charges.ts'
 import type { TaxMode } from '#shared/taxes.ts'
 import { taxOfSession } from './checkout.ts'
-import { ensureCustomer } from './incomplete.ts'
-import { automaticTax } from './taxes.ts'
+import { customerMaker, forCustomer, payerOf } from './customers.ts'
+import { automaticTax, setCustomerBilling } from './taxes.ts'
 import type { GatewayParts } from './client.ts'
-import { GatewayRefused, isMissingCustomer } from './errors.ts'
+import { GatewayRefused } from './errors.ts'
 import { balanceEntry, balanceFacts, disputeFacts, refundFacts, transferFacts } from './money.facts.ts'
 import { makeOnce } from './once.ts'
 import { payeeOperations } from './payees.ts'
@@ -24,20 +24,6 @@ import type {
   TransferOrder,
 } from './marketplace.facts.ts'
 import type { MarketplaceGateway } from '../stripe.ts'
-
-/** A brand's customer; `replaces` is the one that the provider does not know any more. */
-async function createBrandCustomer(
-  stripe: Stripe,
-  order: FundingOrder,
-  replaces: string | null,
-): Promise<string> {
-  const { id } = await makeOnce({
-    name: `cus:${order.brandId}${replaces ? `:${replaces}` : ''}`,
-    params: { name: order.brandName, email: order.brandEmail, metadata: { brandId: order.brandId } },
-    make: (params, options) => stripe.customers.create(params, options),
-  })
-  return id
-}
 
 interface PaidOnce {
   name: string
@@ -118,36 +104,29 @@ async function createFundingSession(
  */
 async function startGift(stripe: Stripe, order: GiftOrder, taxes: TaxMode): Promise<GiftStarted> {
   const { giftId, buyerEmail: email, billing } = order
-  const payerOf = async (customerId: string | null) =>
-    taxes === 'off'
-      ? email && { customer_email: email }
-      : { customer: await ensureCustomer(stripe, { checkoutId: giftId, email, billing, customerId }) }
-  const start = async (customerId: string | null) =>
+  const start = (payer: PaidOnce['payer']) =>
     createPaymentSession(stripe, order, {
       name: `gift:${giftId}`,
       reference: giftId,
       metadata: { kind: 'gift', giftId },
-      payer: (await payerOf(customerId)) || {},
+      payer,
       taxes,
     })
-  try {
-    return await start(order.customerId)
-  } catch (error) {
-    // Deleted at the provider: this payer begins anew.
-    if (!order.customerId || !isMissingCustomer(error)) throw error
-    return start(null)
-  }
+  if (taxes === 'off') return start(email ? { customer_email: email } : {})
+  return forCustomer(
+    order.customerId,
+    customerMaker(stripe, payerOf({ checkoutId: giftId, email })),
+    async (customer) => {
+      if (billing) await setCustomerBilling(stripe, customer, billing)
+      return start({ customer })
+    },
+  )
 }
 
-async function startFunding(stripe: Stripe, order: FundingOrder): Promise<FundingStarted> {
-  const known = order.customerId ?? null
-  if (!known) return createFundingSession(stripe, order, await createBrandCustomer(stripe, order, null))
-  try {
-    return await createFundingSession(stripe, order, known)
-  } catch (error) {
-    if (!isMissingCustomer(error)) throw error
-    return createFundingSession(stripe, order, await createBrandCustomer(stripe, order, known))
-  }
+const startFunding = (stripe: Stripe, order: FundingOrder): Promise<FundingStarted> => {
+  const { brandId, brandName: name, brandEmail: email } = order
+  const make = customerMaker(stripe, { name: brandId, params: { name, email, metadata: { brandId } } })
+  return forCustomer(order.customerId, make, (customerId) => createFundingSession(stripe, order, customerId))
 }
 
 async function refund(stripe: Stripe, order: RefundOrder): Promise<RefundFacts> {
