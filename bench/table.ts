@@ -20,8 +20,8 @@ interface Spread {
 /** What is measured of one kind of work. */
 interface Figure {
   perSecond: Spread
-  /** To a bare Express server that sends the first page; of reads. */
-  ratio?: Spread
+  /** To a bare Express server that sends the first page: what two machines can be compared by. */
+  ratio: Spread
   p50: number
   p99: number
   /** Processor time of the server for each answer, in ms. */
@@ -38,7 +38,6 @@ interface Figures {
 interface Work {
   name: string
   run: (server: Measured, seconds: number) => Promise<Load>
-  isRead: boolean
 }
 
 const file = 'bench/figures.json'
@@ -84,14 +83,12 @@ async function worksOf(url: string): Promise<Work[]> {
   )
   const fresh = ['coffee', 'hydrangea'].map((word): Work => ({
     name: `search "${word}", no answer kept`,
-    isRead: true,
     run: (server, length) =>
       load({ server, path: `/api/search/posts?q=${word}`, seconds: length, isFresh: true }),
   }))
   const writes = (['vote', 'comment'] as const).flatMap((kind) =>
     writeConnections.map((connections): Work => ({
       name: `${kind}s, ${connections} at once`,
-      isRead: false,
       run: (server, length) => loadWrites(server, writers, { kind, connections, seconds: length }),
     })),
   )
@@ -109,7 +106,6 @@ interface Reading {
 function readingOf({ name, path, isMember, isBeside }: Reading, writers: Writers): Work {
   return {
     name: `${name}, ${isMember ? 'member' : 'visitor'}${isBeside ? ', with writes' : ''}`,
-    isRead: true,
     run: async (server, length) => {
       const cookies = isMember
         ? writers.sessions.slice(0, readers).map((session) => cookieOf(server.url, session))
@@ -162,16 +158,16 @@ async function measureEngine(engine: Engine): Promise<Figures> {
   return {
     bare: spreadOf(bare),
     memoryMb: { idle: Math.round(idle), after: Math.round(after), quiet: Math.round(quiet) },
-    works: Object.fromEntries(works.map((work) => [work.name, figureOf(work, found.get(work.name) ?? [])])),
+    works: Object.fromEntries(works.map((work) => [work.name, figureOf(found.get(work.name) ?? [])])),
   }
 }
 
-function figureOf({ isRead }: Work, measured: { load: Load; bare: number }[]): Figure {
+function figureOf(measured: { load: Load; bare: number }[]): Figure {
   const median = (pick: (one: Load) => number): number =>
     spreadOf(measured.map(({ load: one }) => pick(one))).median
   return {
     perSecond: spreadOf(measured.map(({ load: one }) => one.perSecond)),
-    ...(isRead ? { ratio: spreadOf(measured.map(({ load: one, bare }) => one.perSecond / bare)) } : {}),
+    ratio: spreadOf(measured.map(({ load: one, bare }) => one.perSecond / bare)),
     p50: median(({ p50 }) => p50),
     p99: median(({ p99 }) => p99),
     cpuMs: spreadOf(measured.map(({ load: one }) => one.cpuMs)),
@@ -189,18 +185,12 @@ function print(engine: Engine, { bare, memoryMb, works }: Figures, before: Figur
     `bare Express ${range(bare, 0)} /s   memory ${memoryMb.idle} MB idle, ${memoryMb.after} MB after, ${memoryMb.quiet} MB quiet again\n`,
   )
   console.log(
-    `${''.padEnd(38)}${'ratio or /s'.padStart(22)}${'cpu ms'.padStart(22)}${'p50'.padStart(7)}${'p99'.padStart(7)}${'last'.padStart(9)}`,
+    `${''.padEnd(38)}${'ratio'.padStart(22)}${'last'.padStart(7)}${'/s'.padStart(8)}${'cpu ms'.padStart(22)}${'p50'.padStart(7)}${'p99'.padStart(7)}`,
   )
   for (const [name, { perSecond, ratio, cpuMs, p50, p99 }] of Object.entries(works)) {
-    const last = before?.works[name]
-    const lastText = last
-      ? last.ratio
-        ? last.ratio.median.toFixed(3)
-        : last.perSecond.median.toFixed(0)
-      : '-'
-    const speed = ratio ? range(ratio, 3) : range(perSecond, 0)
+    const last = before?.works[name]?.ratio.median.toFixed(3) ?? '-'
     console.log(
-      `${name.padEnd(38)}${speed}${range(cpuMs, 3)}${String(p50).padStart(7)}${String(p99).padStart(7)}${lastText.padStart(9)}`,
+      `${name.padEnd(38)}${range(ratio, 3)}${last.padStart(7)}${perSecond.median.toFixed(0).padStart(8)}${range(cpuMs, 3)}${String(p50).padStart(7)}${String(p99).padStart(7)}`,
     )
   }
 }
