@@ -50,16 +50,16 @@ export function documentMaker(file: string, publicUrl: string): (parts: Parts) =
   const [before = '', afterHead = ''] = readFileSync(file, 'utf8').split('<!--head-->')
   const [between = '', afterApp = ''] = afterHead.split('<!--app-->')
   const [beforeBoot = '', after = ''] = afterApp.split('<!--boot-->')
+  const ownScripts = between.match(ownScript)?.join('') ?? ''
+  const withoutScripts = between.replaceAll(ownScript, '')
   return ({ head, site, boot, drawn, about, css }) =>
     [
       site.logoUrl ? before.replace(ownIcon, iconHtml(site.logoUrl)) : before,
       headHtml(head, site, publicUrl),
       about ? `\n    <script type="application/ld+json">${jsonIn(about)}</script>` : '',
-      ...(drawn?.scripts ?? []).map(scriptHtml),
-      // For what is pressed before the page hears it (`theme.js`).
-      drawn ? '\n    <meta name="plaza-drawn" content="1">' : '',
+      drawn ? drawnHtml(drawn.scripts.map(scriptHtml).join('') + ownScripts) : '',
       css ? `\n    <style>${css}</style>` : '',
-      between,
+      drawn ? withoutScripts : between,
       drawn?.html ?? '',
       beforeBoot,
       bootHtml(boot),
@@ -71,9 +71,20 @@ export function documentMaker(file: string, publicUrl: string): (parts: Parts) =
 const ownIcon = /<link rel="icon"[^>]*>/
 const iconHtml = (logoUrl: string): string => `<link rel="icon" href="${escapeHtml(logoUrl)}">`
 
-/** Runs before the document counts as loaded, so that nothing is pressed on a page that does not listen yet. */
+/** The scripts that the built page starts with, and those that they import. */
+const ownScript = /\s*<script type="module"[^>]*><\/script>|\s*<link rel="modulepreload"[^>]*>/g
+
 const scriptHtml = (file: string): string =>
-  `\n    <script type="module" crossorigin fetchpriority="low" src="/${escapeHtml(file)}"></script>`
+  `\n    <script type="module" crossorigin src="/${escapeHtml(file)}"></script>`
+
+/**
+ * For `theme.js`: it keeps what is pressed before the page hears it, and starts the scripts once the style sheet is
+ * there. On a slow line they would take from what is shown first. They run before the document counts as loaded.
+ */
+const drawnHtml = (scripts: string): string => `
+    <meta name="plaza-drawn" content="1">
+    <template id="scripts">${scripts}
+    </template>`
 
 function headHtml(head: Head, site: ServedSite, publicUrl: string): string {
   const title = fullTitle(head.title, site.name)

@@ -72,3 +72,31 @@ document.addEventListener('readystatechange', function () {
     /* Without storage a page begins at its top. */
   }
 })
+
+/* The scripts of a page that the server drew come once its style sheet is there, and run once it is parsed: both are
+   before the document counts as loaded. */
+;(function () {
+  var begin = function (event) {
+    if (!(event.target instanceof HTMLLinkElement) || event.target.rel !== 'stylesheet') return
+    document.removeEventListener('load', begin, true)
+    document.removeEventListener('error', begin, true)
+    var scripts = document.getElementById('scripts')
+    if (!scripts) return
+    var start = function () {
+      var begun = document.importNode(scripts.content, true)
+      for (var script of begun.querySelectorAll('script')) script.async = false
+      scripts.replaceWith(begun)
+    }
+    if (document.readyState !== 'loading') return start()
+    for (var wanted of scripts.content.querySelectorAll('script')) {
+      var link = document.createElement('link')
+      link.rel = 'modulepreload'
+      link.crossOrigin = ''
+      link.href = wanted.src
+      document.head.append(link)
+    }
+    addEventListener('DOMContentLoaded', start)
+  }
+  document.addEventListener('load', begin, true)
+  document.addEventListener('error', begin, true)
+})()
