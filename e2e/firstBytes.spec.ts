@@ -49,6 +49,27 @@ test('a page in another time zone is taken over as it was drawn', async ({ brows
   await context.close()
 })
 
+test('the scripts come behind the style sheet, and run before the page counts as loaded', async ({
+  page,
+}) => {
+  let release = () => {}
+  const held = new Promise<void>((resolve) => (release = resolve))
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  await page.route('**/assets/*.css', async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.goto('/forums', { waitUntil: 'domcontentloaded' })
+  await expect.poll(() => asked.filter((path) => path.endsWith('.woff2'))).not.toEqual([])
+  expect(asked.filter((path) => /^\/assets\/.*\.js$/.test(path))).toEqual([])
+  release()
+  await page.waitForLoadState()
+  expect(asked.filter((path) => /^\/assets\/.*\.js$/.test(path))).not.toEqual([])
+  await page.locator('[data-search]:visible').fill('espresso')
+  await expect(page.getByRole('option').first()).toBeVisible()
+})
+
 test('what is pressed before the scripts have come is done when they are there', async ({ page }) => {
   let release = () => {}
   const held = new Promise<void>((resolve) => (release = resolve))
