@@ -62,17 +62,23 @@ describe('memory that was only needed for a while', () => {
   const megabyte = 1024 * 1024
   let server: Server
   let resident: number
+  let heap: number
   let collections: unknown[]
   beforeEach(() => {
     vi.useFakeTimers()
     server = createServer()
     resident = 140 * megabyte
+    heap = 40 * megabyte
     collections = []
     const collect = (options: unknown): void => {
       collections.push(options)
       resident = 110 * megabyte
     }
-    releaseWhenQuiet(server, { collect: collect as NodeJS.GCFunction, residentBytes: () => resident })
+    releaseWhenQuiet(server, {
+      collect: collect as NodeJS.GCFunction,
+      residentBytes: () => resident,
+      heapBytes: () => heap,
+    })
   })
   afterEach(() => void vi.useRealTimers())
 
@@ -109,6 +115,16 @@ describe('memory that was only needed for a while', () => {
     ask()
     vi.advanceTimersByTime(10_000)
     expect(collections).toHaveLength(2)
+  })
+
+  test('is left where a collection would keep everybody waiting, until less is in use', () => {
+    heap = 129 * megabyte
+    vi.advanceTimersByTime(10_000)
+    expect(collections).toEqual([])
+    heap = 128 * megabyte
+    ask()
+    vi.advanceTimersByTime(10_000)
+    expect(collections).toHaveLength(1)
   })
 
   test('is not looked after any more when the server has ended', () => {

@@ -1,4 +1,5 @@
 import type { Server } from 'node:http'
+import { getHeapStatistics } from 'node:v8'
 
 /**
  * What glibc's allocator is told. By itself it keeps an arena for each of up to eight threads a core, and
@@ -35,8 +36,10 @@ export function boundMemory(): void {
   process.execve(execPath, [execPath, ...options, ...argv.slice(1)], { ...env, ...settings })
 }
 
-/** For so long nobody has asked for anything: a collection takes about a tenth of a second. */
+/** For so long nobody has asked for anything. */
 const quietMs = 2000
+/** A collection takes more than a millisecond for each megabyte that is in use: a larger heap is left alone. */
+const mostHeapBytes = 128 * 1024 * 1024
 /** How much more than after the last collection makes another one worth its time. */
 const worthBytes = 24 * 1024 * 1024
 
@@ -44,6 +47,7 @@ interface Collecting {
   /** Node's own `gc`, which is there where the process was begun by `boundMemory`. */
   collect?: NodeJS.GCFunction | undefined
   residentBytes?: () => number
+  heapBytes?: () => number
 }
 
 /**
@@ -53,7 +57,11 @@ interface Collecting {
  */
 export function releaseWhenQuiet(
   server: Server,
-  { collect = globalThis.gc, residentBytes = () => process.memoryUsage.rss() }: Collecting = {},
+  {
+    collect = globalThis.gc,
+    residentBytes = () => process.memoryUsage.rss(),
+    heapBytes = () => getHeapStatistics().used_heap_size,
+  }: Collecting = {},
 ): void {
   if (!collect) return
   let leastBytes = 0
@@ -62,7 +70,7 @@ export function releaseWhenQuiet(
 
   function release(): void {
     timer = undefined
-    if (residentBytes() - leastBytes < worthBytes) return
+    if (residentBytes() - leastBytes < worthBytes || heapBytes() > mostHeapBytes) return
     collect?.({ type: 'major', execution: 'sync', flavor: 'last-resort' })
     leastBytes = residentBytes()
   }
