@@ -1,6 +1,9 @@
 import { busyPost, open } from './addresses.ts'
 import { atRest, expect, signIn, test } from './test.ts'
 
+/** What the app itself is made of; not what runs before the first paint. */
+const appScript = /\/assets\/(?!theme-)[^/]*\.js$/
+
 test('the first bytes hold the page: a visitor’s browser asks for nothing more', async ({ page }) => {
   const asked: string[] = []
   page.on('request', (request) => {
@@ -62,10 +65,10 @@ test('the scripts come behind the style sheet, and run before the page counts as
   })
   await page.goto('/forums', { waitUntil: 'domcontentloaded' })
   await expect.poll(() => asked.filter((path) => path.endsWith('.woff2'))).not.toEqual([])
-  expect(asked.filter((path) => /^\/assets\/.*\.js$/.test(path))).toEqual([])
+  expect(asked.filter((path) => appScript.test(path))).toEqual([])
   release()
   await page.waitForLoadState()
-  expect(asked.filter((path) => /^\/assets\/.*\.js$/.test(path))).not.toEqual([])
+  expect(asked.filter((path) => appScript.test(path))).not.toEqual([])
   await page.locator('[data-search]:visible').fill('espresso')
   await expect(page.getByRole('option').first()).toBeVisible()
 })
@@ -73,7 +76,7 @@ test('the scripts come behind the style sheet, and run before the page counts as
 test('what is pressed before the scripts have come is done when they are there', async ({ page }) => {
   let release = () => {}
   const held = new Promise<void>((resolve) => (release = resolve))
-  await page.route('**/assets/*.js', async (route) => {
+  await page.route(appScript, async (route) => {
     await held
     await route.continue()
   })
@@ -88,7 +91,7 @@ test('what is pressed before the scripts have come is done when they are there',
 test('what is typed before the scripts have come stays, and counts', async ({ page }) => {
   let release = () => {}
   const held = new Promise<void>((resolve) => (release = resolve))
-  await page.route('**/assets/*.js', async (route) => {
+  await page.route(appScript, async (route) => {
     await held
     await route.continue()
   })
@@ -105,7 +108,7 @@ test('what is typed before the scripts have come stays, and counts', async ({ pa
 test('what is typed into the search before the scripts have come is searched for', async ({ page }) => {
   let release = () => {}
   const held = new Promise<void>((resolve) => (release = resolve))
-  await page.route('**/assets/*.js', async (route) => {
+  await page.route(appScript, async (route) => {
     await held
     await route.continue()
   })
@@ -138,7 +141,7 @@ test('a reload keeps its place before the scripts have come, and they move nothi
   expect(before).toBeGreaterThan(400)
   let release = () => {}
   const held = new Promise<void>((resolve) => (release = resolve))
-  await page.route('**/assets/*.js', async (route) => {
+  await page.route(appScript, async (route) => {
     await held
     await route.continue()
   })

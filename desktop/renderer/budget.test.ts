@@ -7,6 +7,7 @@ const kilobytes = 1000
 
 let chunks: Map<string, Rolldown.OutputChunk>
 let styles: Map<string, string>
+let others: Map<string, string>
 
 beforeAll(async () => {
   vi.stubEnv('NODE_ENV', 'production')
@@ -14,11 +15,9 @@ beforeAll(async () => {
   // The next file of this worker imports React for development.
   vi.unstubAllEnvs()
   chunks = new Map(built.output.flatMap((file) => (file.type === 'chunk' ? [[file.fileName, file]] : [])))
-  styles = new Map(
-    built.output.flatMap((file) =>
-      file.type === 'asset' && file.fileName.endsWith('.css') ? [[file.fileName, String(file.source)]] : [],
-    ),
-  )
+  const assets = built.output.filter((file) => file.type === 'asset')
+  others = new Map(assets.map(({ fileName, source }) => [fileName, String(source)]))
+  styles = new Map([...others].filter(([name]) => name.endsWith('.css')))
 })
 
 /** The chunk and everything that it imports before it runs. */
@@ -130,4 +129,10 @@ it('has no files that wait for each other: what one declares might not be there 
     return found.has(chunk)
   }
   expect([...chunks.values()].filter(waits).map(({ name }) => name)).toEqual([])
+})
+
+it('starts with a script that is named by its content, so that another version’s is never taken for it', () => {
+  const [, name = ''] = /<script src="\/([^"]*)">/.exec(others.get('index.html') ?? '') ?? []
+  expect(name).toMatch(/^assets\/theme-[\w-]{8}\.js$/)
+  expect(others.get(name)).toContain("getElementById('scripts')")
 })

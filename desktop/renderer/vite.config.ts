@@ -30,6 +30,31 @@ function preloadFont(): Plugin {
   }
 }
 
+const ownTheme = '/theme.js'
+
+/**
+ * Names what runs before the first paint by its content, as all other scripts are: a page starts with the one that it
+ * was made for, whichever version of the server is asked for it, and asks once. Pages that are drawn without a server
+ * have it under its plain name.
+ */
+function namedTheme(): Plugin {
+  return {
+    name: 'plaza:named-theme',
+    apply: 'build',
+    async buildStart() {
+      const source = await readFile(join(import.meta.dirname, 'public', ownTheme))
+      this.emitFile({ type: 'asset', name: 'theme.js', source })
+    },
+    transformIndexHtml: {
+      order: 'post',
+      handler: (html, { bundle }) => {
+        const file = Object.keys(bundle ?? {}).find((name) => /^assets\/theme-.*\.js$/.test(name))
+        return html.replace(`src="${ownTheme}"`, `src="/${file}"`)
+      },
+    },
+  }
+}
+
 /** Lays each script and style sheet beside itself as small as Brotli makes it, which takes too long for a request. */
 function compressed(): Plugin {
   return {
@@ -159,6 +184,7 @@ const forBrowsers: UserConfig = {
     react(),
     tailwindcss(),
     preloadFont(),
+    namedTheme(),
     contractInParts(),
     iconsByFile(),
     lightIcons(),
