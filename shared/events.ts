@@ -115,7 +115,15 @@ export type DomainEvent =
   | { name: 'report.created'; reportId: string }
   | { name: 'report.closed'; reportId: string; status: 'resolved' | 'dismissed'; actorId: string }
   | { name: 'content.removed'; kind: 'post' | 'comment'; id: string; actorId: string; reason: string }
-  | { name: 'content.restored'; kind: 'post' | 'comment'; id: string; actorId: string; reason: string }
+  | {
+      name: 'content.restored'
+      kind: 'post' | 'comment'
+      id: string
+      actorId: string
+      reason: string
+      /** Whether the site's staff, or the site itself, brought it back: of a post the slot comes with it. */
+      isByStaff: boolean
+    }
   | { name: 'appeal.decided'; appealId: string; status: 'accepted' | 'rejected'; actorId: string }
   | { name: 'user.blocked'; userId: string; actorId: string }
   | { name: 'user.unblocked'; userId: string; actorId: string }

@@ -77,7 +77,7 @@ export const PostUsage = z.extend(Usage, {
   scheduled: z.int(),
   /** Posts that are scheduled for later months. */
   scheduledLater: z.int(),
-  /** Posts of the month that were removed by mistake and brought back: each gives its slot back once. */
+  /** Posts of the month that were removed by mistake and brought back by the staff: each gives its slot back once. */
   givenBack: z.int(),
   /** Posts of the month that moderators have removed: they take no slot until one is restored. */
   removed: z.int(),

@@ -111,13 +111,12 @@ export function contentService({ store, clock, outbox, brands, forums, posts, co
       before: { isRemoved: held.isRemoved },
       after: { isRemoved },
     })
-    await outbox.emit(tx, {
-      name: isRemoved ? 'content.removed' : 'content.restored',
-      kind: held.kind,
-      id: held.id,
-      actorId: actor?.id ?? spamWatch,
-      reason: act.reason,
-    })
+    const told = { kind: held.kind, id: held.id, actorId: actor?.id ?? spamWatch, reason: act.reason }
+    const isByStaff = actor === null || isStaff(actor)
+    await outbox.emit(
+      tx,
+      isRemoved ? { name: 'content.removed', ...told } : { name: 'content.restored', ...told, isByStaff },
+    )
     return { kind: held.kind, id: held.id, isRemoved }
   }
 

@@ -83,7 +83,8 @@ export const plansRepo = (tables: Tables) => {
     /**
      * Posts that somebody has created in a month: those that stand or that they took away themselves, also as a
      * moderator, those that other moderators have removed, and those that stand again after somebody else had
-     * removed them. Beside them those that wait to be published in it, and later.
+     * removed them and the site's staff had brought them back: the moderators of a forum are members as others
+     * are, and would give slots to each other. Beside them those that wait to be published in it, and later.
      */
     countPosts: async (db: Db, userId: string, { from, to, isRunning }: Month) => {
       const acted = (action: 'remove' | 'restore') =>
@@ -91,6 +92,7 @@ export const plansRepo = (tables: Tables) => {
           db
             .select({ one: sql`1` })
             .from(adminActions)
+            .leftJoin(users, eq(users.id, adminActions.adminId))
             .where(
               and(
                 eq(adminActions.targetType, 'post'),
@@ -98,6 +100,7 @@ export const plansRepo = (tables: Tables) => {
                 eq(adminActions.action, action),
                 // A moderator who takes their own post away and brings it back has lost nothing by it.
                 or(isNull(adminActions.adminId), ne(adminActions.adminId, posts.authorId)),
+                action === 'restore' ? or(isNull(adminActions.adminId), ne(users.role, 'user')) : undefined,
               ),
             ),
         )

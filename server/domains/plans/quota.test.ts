@@ -110,3 +110,18 @@ test('neither deleting a post nor removing one’s own brings a slot', async () 
   await restore(client, post.id)
   expect(await quota(client)).toMatchObject({ currentCount: 3, remaining: 7, givenBack: 0 })
 })
+
+test('the moderators of a forum give each other no slots: staff decide what was a mistake', async () => {
+  const { client, posts } = await writer(1)
+  const owner = await server.member({ planType: 'business' })
+  const own = await server.make.forum({ creator: owner.user })
+  const { body: post } = await publish(client, own.id)
+  await remove(owner.client, post.id)
+  expect(await quota(client)).toMatchObject({ currentCount: posts.length, remaining: 9, removed: 1 })
+  await restore(owner.client, post.id)
+  expect(await quota(client)).toMatchObject({ currentCount: 2, remaining: 8, givenBack: 0 })
+
+  await remove(owner.client, post.id)
+  await restore(moderator, post.id)
+  expect(await quota(client)).toMatchObject({ currentCount: 2, remaining: 9, givenBack: 1 })
+})

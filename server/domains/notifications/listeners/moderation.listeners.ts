@@ -55,7 +55,7 @@ export function moderationListeners(outbox: Outbox, { store, notify }: Listeners
     })
   })
 
-  outbox.on('content.restored', async (tx, { kind, id, actorId, reason }) => {
+  outbox.on('content.restored', async (tx, { kind, id, actorId, reason, isByStaff }) => {
     const found = await writing(tx, kind, id)
     if (!found) return
     await notify(tx, {
@@ -64,8 +64,8 @@ export function moderationListeners(outbox: Outbox, { store, notify }: Listeners
       actorId: null,
       except: actorId,
       text: () => `Your ${found.name} was restored: ${reason}`,
-      // What somebody else brings back costs its author no slot twice.
-      reason: kind === 'post' ? `You wrote it. ${slotBack}` : 'You wrote it',
+      // What the site's staff bring back costs its author no slot twice.
+      reason: kind === 'post' && isByStaff ? `You wrote it. ${slotBack}` : 'You wrote it',
       path: found.path,
     })
   })
