@@ -73,6 +73,8 @@ export function adminService({ store, clock, outbox, forums }: ForumsParts & { f
         if ((await members.findRole(tx, person.id, before.id)) === 'owner') return before
         await members.stepDown(tx, before.id)
         const joined = { id: newId(), ...one, role: 'owner' as const, joinedAt: clock.now() }
+        const outcome = { status: 'accepted', decidedBy: actor.id, decidedAt: clock.now() } as const
+        await members.closeRequest(tx, one, outcome)
         if (await members.insert(tx, joined)) await repo.addMembers(tx, before.id, 1)
         else await members.setRole(tx, one, 'owner')
         await repo.update(tx, before.id, { creatorId: person.id, updatedAt: clock.now() })

@@ -239,6 +239,22 @@ describe('a private forum', () => {
     expect((await client.post(`/api/forums/${forum.id}/join`)).body).toMatchObject({ hasRequested: true })
   })
 
+  test('that is joined while it is open has no request left to decline', async () => {
+    const forum = await server.make.forum({ isPrivate: true })
+    const owner = await server.as({ id: forum.creatorId })
+    const { user, client } = await server.member()
+    const requests = async () => (await owner.get<unknown[]>(`/api/forums/${forum.id}/requests`)).body
+    await client.post(`/api/forums/${forum.id}/join`)
+    expect(await requests()).toHaveLength(1)
+    await owner.put(`/api/forums/${forum.id}`, { isPrivate: false })
+    await client.post(`/api/forums/${forum.id}/join`)
+    await owner.put(`/api/forums/${forum.id}`, { isPrivate: true })
+    expect(await requests()).toEqual([])
+    const late = await owner.put(`/api/forums/${forum.id}/requests/${user.username}`, { accept: false })
+    expect(late.status).toBe(404)
+    expect((await client.get(`/api/forums/${forum.id}/membership`)).body).toMatchObject({ role: 'member' })
+  })
+
   test('that opens or closes takes its posts with it', async () => {
     const forum = await server.make.forum()
     const post = await server.make.post({ forum, hashtags: ['doors'] })

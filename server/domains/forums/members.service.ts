@@ -60,6 +60,9 @@ export function membersService(parts: ForumsParts & { forums: Pick<ForumsService
         })
         if (isNew) {
           await repo.addMembers(tx, forum.id, 1)
+          // What was asked for while the forum was private.
+          const one = { userId: actor.id, forumId: forum.id }
+          await members.closeRequest(tx, one, { status: 'accepted', decidedBy: actor.id, decidedAt: now })
           await outbox.emit(tx, {
             name: 'forum.joined',
             forumId: forum.id,
@@ -138,7 +141,8 @@ export function membersService(parts: ForumsParts & { forums: Pick<ForumsService
             actorId: actor.id,
           })
         }
-        return { isMember: accept, role: accept ? ('member' as const) : null, hasRequested: false }
+        const role = await members.findRole(tx, one.userId, forum.id)
+        return { isMember: role !== null, role, hasRequested: false }
       }),
 
     setRole: (actor: Actor, target: MemberTarget, role: 'member' | 'moderator') =>
