@@ -21,6 +21,15 @@ describe('text', () => {
     for (const value of [undefined, null, 1, [], {}]) expect(problem(title, value)).toBe('Title is required')
   })
 
+  it('is empty where nothing of it is seen', () => {
+    const name = text({ max: 10, tooShort: 'Name is required' })
+    for (const empty of ['\u200b', ' \u2060\u00ad ', '\ufe0f', '\u3164', '\u2800'])
+      expect(name.safeParse(empty).error?.issues[0]?.message).toBe('Name is required')
+    expect(name.parse('\u2764\ufe0f')).toBe('\u2764\ufe0f')
+    expect(name.parse('a\u200bb')).toBe('a\u200bb')
+    expect(optionalText(10).parse('\u200b')).toBe('')
+  })
+
   it('refuses what no database takes', () => {
     expect(['a\0', 'a\ud800', '\udc00a'].filter(isStorable)).toEqual([])
     expect(['', '😀', '\u2028'].filter((value) => !isStorable(value))).toEqual([])

@@ -26,6 +26,12 @@ export function oneLine(value: string): string {
   return value.replace(breaks, ' ').replace(unseen, '')
 }
 
+/** A character that is seen: no space, and none without a shape, as joiners and fillers are by themselves. */
+const seen = /[^\s\p{Default_Ignorable_Code_Point}\u2800]/u
+
+/** A text without what surrounds it; nothing where no character of it is seen. */
+export const trimmed = (value: string): string => (seen.test(value) ? value.trim() : '')
+
 const storable = z.refine<string>(isStorable, 'This text contains characters that cannot be stored')
 
 const facts = new WeakMap<object, Record<string, unknown>>()
@@ -49,11 +55,11 @@ interface TextRule {
   tooLong?: string
 }
 
-/** A trimmed text between `min` and `max` code points, refused with the given sentences. */
+/** A trimmed text between `min` and `max` code points, of which some are seen; refused with the given sentences. */
 export function text({ min = 1, max, isLine = false, tooShort, tooLong }: TextRule) {
   const short = tooShort ?? `Must be at least ${min} characters`
   const schema = z.string(short).check(
-    z.overwrite(isLine ? (value) => oneLine(value).trim() : (value) => value.trim()),
+    z.overwrite(isLine ? (value) => trimmed(oneLine(value)) : trimmed),
     storable,
     z.refine((value) => lengthOf(value) >= min, { error: short, abort: true }),
     z.refine((value) => lengthOf(value) <= max, tooLong ?? `Must be at most ${max} characters`),

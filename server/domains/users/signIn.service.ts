@@ -4,7 +4,7 @@ import { newId } from '#db/ids.ts'
 import { learnWords } from '#db/spelling.ts'
 import type { Db, Store } from '#db/store.ts'
 import { limits } from '#shared/limits.ts'
-import { isStorable, lengthOf, oneLine } from '#shared/text.ts'
+import { isStorable, lengthOf, oneLine, trimmed } from '#shared/text.ts'
 import { usernameOf } from '#shared/users.ts'
 import { normalAddress } from '#shared/webAddress.ts'
 import type { Clock } from '../../core/clock.ts'
@@ -100,6 +100,6 @@ const emailFacts = ({ email, emailVerified }: Said) =>
 
 /** A provider's name for showing: one line of bearable length, or nothing. */
 function nameOf(given = ''): string | undefined {
-  const name = oneLine(given).trim()
+  const name = trimmed(oneLine(given))
   return name && isStorable(name) && lengthOf(name) <= limits.displayNameMax ? name : undefined
 }
