@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { BrandName } from './brands.ts'
-import { CampaignStatus } from './campaigns.ts'
+import { CampaignStatus, cents } from './campaigns.ts'
 import { Deal } from './deals.ts'
 import { EligibilityLine } from './eligibility.ts'
 import { endpoint, mostBodyBytes, roomFor } from './endpoint.ts'
@@ -225,13 +225,7 @@ export const decideApplication = endpoint({
   bodyBytes: roomFor(limits.applicationMessageMax),
   body: z.object({
     decision: ApplicationDecision,
-    agreedRate: z.optional(
-      z.nullable(
-        z
-          .int('The rate must be whole cents')
-          .check(z.gte(100, 'The rate must be at least $1.00'), z.lte(limits.moneyMax)),
-      ),
-    ),
+    agreedRate: z.optional(z.nullable(cents(100, limits.moneyMax, 'The rate must be at least $1.00'))),
     brandResponse: message,
   }),
   reply: Application,

@@ -3,6 +3,7 @@ import { adminReason, BrandName } from './brands.ts'
 import { Requirements } from './eligibility.ts'
 import { endpoint, roomFor } from './endpoint.ts'
 import { limits } from './limits.ts'
+import { dollars } from './money.ts'
 import { pageFields } from './paging.ts'
 import { EngagementRates } from './reach.ts'
 import { key, line, optionalLine, optionalText, orNull, text } from './text.ts'
@@ -41,9 +42,9 @@ export const TargetAudience = z.object({
 })
 export type TargetAudience = z.output<typeof TargetAudience>
 
-/** Whole cents between two amounts. */
+/** Whole cents between two amounts; `sentence` says the least. */
 export const cents = (least: number, most: number, sentence: string) =>
-  z.int(sentence).check(z.gte(least, sentence), z.lte(most, sentence))
+  z.int(sentence).check(z.gte(least, sentence), z.lte(most, `Must be at most ${dollars(most)}`))
 
 const fields = {
   title: line({ max: limits.titleMax, tooShort: 'Title is required', tooLong: 'Title too long' }),
