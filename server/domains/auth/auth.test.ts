@@ -388,6 +388,7 @@ describe('signing out', () => {
     ['a sibling subdomain', { 'Sec-Fetch-Site': 'same-site' }],
     ['nowhere', {}],
     ['another site’s referrer', { Referer: 'https://evil.example/' }],
+    ['a browser that looks beforehand', { 'Sec-Fetch-Site': 'same-origin', 'Sec-Purpose': 'prefetch' }],
   ])('by a link from %s is asked about first', async (_, headers) => {
     const browser = await signedIn('ada')
     const answer = await browser.go('/api/logout', { headers })

@@ -30,6 +30,8 @@ export function logoutService({ config, identity, sessions, security }: LogoutPa
 
     /** Whether a page of our own led here: a link on another site must not sign anybody out. */
     isOwnNavigation(req: Request): boolean {
+      // A browser that looks at an address beforehand has not been told to go there.
+      if (req.method !== 'GET' || req.get('Sec-Purpose') !== undefined) return false
       const site = req.get('Sec-Fetch-Site')
       if (site !== undefined) return site === 'same-origin'
       const referrer = URL.parse(req.get('Referer') ?? '')
