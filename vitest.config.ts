@@ -13,7 +13,7 @@ const story = [
 const rule = [
   'shared/**/*.test.ts',
   'checks/**/*.test.ts',
-  'server/**/*.rule.test.ts',
+  '{server,cli}/**/*.rule.test.ts',
   'desktop/renderer/**/*.test.ts',
   'fuzz/markdown.test.ts',
   'supply/**/*.test.ts',

@@ -1,6 +1,8 @@
 import { hostname, userInfo } from 'node:os'
 import { Failure } from '#shared/errors.ts'
 import { isEntitled } from '#shared/membership.ts'
+import { limits } from '#shared/limits.ts'
+import { text, trimmed } from '#shared/text.ts'
 import type { Actor } from '#server/core/actor.ts'
 import type { Given } from './command.ts'
 import type { CliContext } from './context.ts'
@@ -57,9 +59,12 @@ export const actorOrOperator = (context: CliContext, given: Given): Promise<Acto
     ? actorOf(context, given)
     : operator(context)
 
+/** Why somebody acts, within the bounds of everywhere else. */
+export const Reason = text({ max: limits.reasonMax, tooShort: 'A reason is needed' })
+
 /** Why a command acts, and where it came from, for the log of acts. */
 export const actOf = (given: Given) => ({
-  reason: String(given.flags['reason'] ?? ''),
+  reason: trimmed(String(given.flags['reason'] ?? '')),
   origin: originOf(given),
   ...(given.expected === undefined ? {} : { expected: given.expected }),
 })

@@ -1,6 +1,8 @@
 import { accessSync, closeSync, constants, openSync, statSync, writeFileSync, writeSync } from 'node:fs'
 import { dirname } from 'node:path'
 import type { Command, Given, Parts, Result } from './command.ts'
+import { Reason } from './actor.ts'
+import { forTerminal } from './colors.ts'
 import { confirmByName, confirmWrite, confirmYes } from './confirm.ts'
 import { configOf, withContext, type CliContext, type DryRun } from './context.ts'
 import { databaseName } from '#db/databaseName.ts'
@@ -26,8 +28,7 @@ export async function execute(spec: Command, asked: Given, io: Io): Promise<numb
       machineOnly(spec),
       `On its machine: ${`plaza ${spec.noun} ${spec.verb}`.trim()}; plaza logout ends the login here`,
     )
-  if (spec.write?.needsReason && !flags['reason'] && !isPlanning(spec, given))
-    throw new UsageError('A reason is needed', 'Add --reason "…"')
+  if (spec.write?.needsReason && !isPlanning(spec, given)) requireReason(flags['reason'])
   requireWritable(flags['output'], '-o')
   for (const name of writtenBy(spec)) requireWritable(flags[name], `--${name}`)
   const isProduction = remote ? !isLoopback(remote.url) : io.env['NODE_ENV'] === 'production'
@@ -55,6 +56,14 @@ export async function execute(spec: Command, asked: Given, io: Io): Promise<numb
   const result = spec.needsDatabase === false ? await run(noContext) : await withContext(io, { dryRun }, run)
   if (!result.batches) await show(result)
   return result.exit ?? exits.done
+}
+
+/** The same bounds as everywhere else. */
+function requireReason(given: unknown): void {
+  const reason = Reason.safeParse(given)
+  if (reason.success) return
+  const [issue] = reason.error.issues
+  throw new UsageError(issue?.message ?? 'A reason is needed', 'Add --reason "…"')
 }
 
 const machineOnly = ({ noun, verb }: Command): string =>
@@ -197,7 +206,7 @@ async function print(made: Result, run: Run, io: Io): Promise<void> {
   if (typeof output !== 'string' || (inFile.format !== format && !result.batches)) {
     await write(result, { printing, meta, put: (text) => io.out.write(text) })
   }
-  if (result.note && !quiet) io.err.write(`${result.note}\n`)
+  if (result.note && !quiet) io.err.write(`${forTerminal(result.note)}\n`)
   if (isDryRun && !quiet) io.err.write('Dry run: nothing was changed\n')
 }
 

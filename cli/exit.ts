@@ -70,8 +70,12 @@ export function exitOf(error: unknown): number {
   if (error instanceof Declined || isInterruption(error)) return exits.declined
   if (error instanceof DatabaseInUseError || error instanceof NewerSchemaError) return exits.conflict
   if (isUnavailable(error)) return exits.later
-  if (!(error instanceof Failure)) return exits.failed
-  switch (error.status) {
+  return error instanceof Failure ? exitOfStatus(error.status) : exits.failed
+}
+
+/** The exit code of a refusal by the status of its answer. */
+export function exitOfStatus(status: number): number {
+  switch (status) {
     case 400:
     case 413:
     case 415:
@@ -87,6 +91,7 @@ export function exitOf(error: unknown): number {
     case 429:
     case 502:
     case 503:
+    case 504:
       return exits.later
     default:
       return exits.failed

@@ -1,6 +1,6 @@
 import Table from 'cli-table3'
 import { stringify } from 'csv-stringify/sync'
-import { colors as pc } from './colors.ts'
+import { colors as pc, forTerminal } from './colors.ts'
 import { chainOf, isUnavailable } from '#db/errors.ts'
 import { databaseFault, folderFault } from '#db/fault.ts'
 import { Failure } from '#shared/errors.ts'
@@ -39,7 +39,7 @@ export function render(result: Result, printing: Printing, meta: Row): string {
     case 'csv':
       return renderBatch({ ...result, data: rows }, printing, true)
     case 'table': {
-      if (result.text !== undefined && !printing.fields) return `${result.text}\n`
+      if (result.text !== undefined && !printing.fields) return `${forTerminal(result.text)}\n`
       const shown = printing.fields ? columns : columns.filter(({ isForMachines }) => !isForMachines)
       return Array.isArray(data) || result.rows
         ? tableOf(rows, shown, printing)
@@ -74,7 +74,7 @@ export function renderFailure(error: unknown, format: Format): string {
   if (format === 'json' || format === 'ndjson') return `${JSON.stringify({ error: failure })}\n`
   const issues = failure.issues?.map(({ path, message }) => `\n  ${path}: ${message}`).join('') ?? ''
   const hint = failure.hint ? `\n  ${pc.dim(failure.hint)}` : ''
-  return `${pc.red('Error:')} ${failure.message}${issues}${hint}\n`
+  return forTerminal(`${pc.red('Error:')} ${failure.message}${issues}${hint}\n`)
 }
 
 /** Whatever a command threw, in the words that are printed. */
@@ -200,7 +200,10 @@ const numbers: ReadonlySet<Kind> = new Set(['cents', 'count', 'limit', 'bytes'])
 const shorten = (text: string, width: number): string =>
   text.length > width ? `${text.slice(0, width - 1)}…` : text
 
-function forPeople(value: unknown, kind: Kind | undefined, { isWide }: Printing): string {
+const forPeople = (value: unknown, kind: Kind | undefined, printing: Printing): string =>
+  forTerminal(wordsOf(value, kind, printing))
+
+function wordsOf(value: unknown, kind: Kind | undefined, { isWide }: Printing): string {
   if (value === null || value === undefined) return kind === 'limit' ? 'unlimited' : ''
   if (Array.isArray(value)) return value.join(', ')
   if (value instanceof Date) return localTime(value)

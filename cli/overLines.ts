@@ -1,6 +1,7 @@
 import { text } from 'node:stream/consumers'
 import { Readable } from 'node:stream'
 import { Failure } from '#shared/errors.ts'
+import { Reason } from './actor.ts'
 import type { Command, Given, Parts, Result, Row } from './command.ts'
 import type { CliContext } from './context.ts'
 import { exitOf, exits, UsageError } from './exit.ts'
@@ -47,10 +48,12 @@ function lineOf(words: string, { names, isPhrase }: { names: readonly string[]; 
   const args = names.map((name) => [name, fields[name]] as const)
   const missing = args.find(([, value]) => typeof value !== 'string' || value === '')
   if (missing) throw new UsageError(`The field ${missing[0]} is missing`)
-  const { reason } = fields
+  const reason = fields['reason'] === undefined ? null : Reason.safeParse(fields['reason'])
+  if (reason && !reason.success)
+    throw new UsageError(`The field reason: ${reason.error.issues[0]?.message ?? 'is no reason'}`)
   return {
     args: Object.fromEntries(args) as Record<string, string>,
-    ...(typeof reason === 'string' && reason !== '' ? { reason } : {}),
+    ...(reason ? { reason: reason.data } : {}),
   }
 }
 

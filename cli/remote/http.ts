@@ -1,7 +1,7 @@
 import { request as plainRequest } from 'node:http'
 import { request as secureRequest } from 'node:https'
 import { Failure, failures, type FailureCode } from '#shared/errors.ts'
-import { UsageError } from '../exit.ts'
+import { exitOfStatus, exits, Refused, UsageError } from '../exit.ts'
 
 interface Asking {
   method: string
@@ -30,12 +30,20 @@ export async function ask<Reply>(url: string, { method, path, token, body, signa
   try {
     parsed = JSON.parse(answer)
   } catch {
+    // What stands before a Plaza answers for it while it starts anew.
+    if (exitOfStatus(status) === exits.later)
+      throw new Failure('server.busy', { message: `${url} cannot answer at the moment (${status})` })
     throw new UsageError(`${url} does not answer as a Plaza does (${status})`, 'Check the address')
   }
   if (status < 300) return parsed as Reply
   const { message, code, issues, ...details } = parsed as { message?: string; code?: string; issues?: [] }
-  const known =
-    code && code in failures ? (code as FailureCode) : status === 404 ? 'route.not_found' : 'server.error'
+  // A newer server may refuse in words that are not known here.
+  if (code && !(code in failures))
+    throw new Refused(
+      { message: message ?? `${url} refused (${status})`, code, issues },
+      exitOfStatus(status),
+    )
+  const known = code ? (code as FailureCode) : status === 404 ? 'route.not_found' : 'server.error'
   throw new Failure(known, { message, issues, details })
 }
 
