@@ -1,5 +1,6 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { desc } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { newId } from '#db/ids.ts'
 import { makeFor } from '#db/testing/make.ts'
@@ -336,6 +337,8 @@ describe('what writes', () => {
     const line = `${nameOf(spec)} ${await working[name]!()} ${as(spec)}`
     const unsaid = await plaza(`${line} ${sure(spec, line)}`)
     expect(unsaid).toMatchObject({ code: 2, out: '', err: expect.stringContaining('A reason is needed') })
+    const long = await plaza(`${line} ${sure(spec, line)} --reason ${'x'.repeat(501)}`)
+    expect(long).toMatchObject({ code: 2, out: '', err: expect.stringContaining('at most 500 characters') })
   })
 
   test('in production a moderate act wants its name, under a banner that names the database', async () => {
@@ -460,6 +463,14 @@ describe('operators', () => {
     expect(lines).toHaveLength((await actions()).length)
     const whole = dataOf(await plaza('audit export --json')) as unknown[]
     expect(whole).toHaveLength(lines.length)
+    const [newest] = await store.read(async (db) =>
+      db.select().from(store.tables.adminActions).orderBy(desc(store.tables.adminActions.id)).limit(1),
+    )
+    const { id, adminId, targetType, targetId, metadata } = newest!
+    const line = lines.map((text) => JSON.parse(text) as { id: string }).find((one) => one.id === id)
+    expect(line).toMatchObject({ adminId, targetType, targetId, metadata })
+    const table = (await plaza('audit export --csv')).out.split('\r\n')
+    expect(table[0]).toContain(',adminId,targetType,targetId,forumId,metadata')
   })
 })
 

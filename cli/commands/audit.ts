@@ -20,6 +20,14 @@ const filters: Flag[] = [
   { flags: '--action <word>', summary: 'ban, remove, set_role…' },
 ]
 
+const forMachines = (key: string): Column => ({ key, isForMachines: true })
+/** For machines all that the log keeps: whole ids, and where the act came from. */
+const kept: Column[] = [
+  forMachines('id'),
+  ...columns,
+  ...['adminId', 'targetType', 'targetId', 'forumId', 'metadata'].map(forMachines),
+]
+
 type Act = ReturnType<typeof AdminAction.parse>
 
 /** Of an id its end, as in every table; a name of another kind whole. */
@@ -88,11 +96,11 @@ export const audit = [
     run: async (context, { flags }, { format }) => {
       const batches = pages(context, flags)
       const hasLines = format === 'csv' || format === 'ndjson' || (format === 'table' && flags['output'])
-      if (hasLines) return { data: [], columns, batches }
+      if (hasLines) return { data: [], columns: kept, batches }
       // One document or one table has to be whole before it can be written.
       const data: Row[] = []
       for await (const rows of batches) data.push(...rows)
-      return { data, columns }
+      return { data, columns: kept }
     },
   }),
 ]
