@@ -37,8 +37,10 @@ export async function main(): Promise<void> {
   }
   // A reader that has seen enough, `head` say, closes the pipe: that is not a failure.
   process.stdout.on('error', (error: NodeJS.ErrnoException) => {
-    if (error.code === 'EPIPE') process.exit(0)
+    if (error.code === 'EPIPE') process.exit(process.exitCode ?? exits.done)
   })
+  // Nobody reads what is said beside the data: what was asked for is done all the same.
+  process.stderr.on('error', () => undefined)
   process.exitCode = await runCli(args, io)
 }
 

@@ -1,6 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { migrate } from '#db/migrate.ts'
 import { makeFor } from '#db/testing/make.ts'
 import { scratchDatabase, testStore, type TestStore } from '#db/testing/store.ts'
 import { startProcess } from '#server/testing/processes.ts'
@@ -73,6 +74,15 @@ describe('the program', () => {
     const { child, ended } = start('users list --limit 50 --json')
     child.stdout?.once('data', () => child.stdout?.destroy())
     expect((await ended).code).toBe(0)
+  })
+
+  test('does what it was asked for where nobody reads what it says beside', async () => {
+    const { url, drop } = await scratchDatabase()
+    onTestFinished(drop)
+    await migrate({ url })
+    const { child, ended } = start('maintenance outgoing off --yes', url)
+    child.stderr?.destroy()
+    expect(await ended).toMatchObject({ code: 0, out: expect.stringContaining('false') })
   })
 
   test('asks nobody where there is no terminal', async () => {
