@@ -153,6 +153,21 @@ test('recount proves the counters, and a drift ends a dry run with 7', async () 
   expect((await plaza('maintenance recount --dry-run')).code).toBe(0)
 })
 
+test('recount ends with 7 where money differs, which it tells of and does not repair', async () => {
+  const brand = await make.brand()
+  const { brands } = store.tables
+  const spend = (totalSpent: number) =>
+    store.transaction(async (tx) => void (await tx.update(brands).set({ totalSpent })))
+  await spend(100)
+  for (let time = 0; time < 2; time += 1)
+    expect(await plaza('maintenance recount --json')).toMatchObject({
+      code: 7,
+      out: expect.stringContaining(brand.id),
+    })
+  await spend(0)
+  expect((await plaza('maintenance recount')).code).toBe(0)
+})
+
 test('ratings of those with a deal stand apart beside a post', async () => {
   const rated = { ratingCount: 37, ratingSum: 152, partnerRatingCount: 3, partnerRatingSum: 14 }
   const { slug } = await make.post({ type: 'review', rating: 4, ...rated })

@@ -196,7 +196,7 @@ export const moneyRefusals = {
     next: 'plaza payouts status lists those that do.',
   },
   'outgoing.off': {
-    what: 'Mail and payouts have been switched off since a restore.',
+    what: 'Mail and payouts are switched off, as they are after a restore.',
     money: nothingSent,
     next: 'Switch them on again: plaza maintenance outgoing on.',
   },

@@ -48,7 +48,8 @@ export const maintenance = [
           { key: 'isRepaired', title: 'repaired', kind: 'yesNo' },
         ],
         note: drifts.length === 0 ? 'Every counter equals its rows' : `${drifts.length} counters differed`,
-        exit: isDryRun && drifts.length > 0 ? exits.found : exits.done,
+        // Money is told of and not repaired.
+        exit: drifts.some(({ isRepaired }) => !isRepaired) ? exits.found : exits.done,
       }
     },
   }),

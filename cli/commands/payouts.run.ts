@@ -112,6 +112,7 @@ export const payoutRun = command({
     if (!given.flags['confirm'] && !parts.canAsk)
       throw new UsageError('This needs the hash of the plan as confirmation', 'Add --confirm HASH')
     const plan = await planOf(context, given)
+    if (!(await context.store.read(context.services.outgoing.isOn))) throw new Failure('outgoing.off')
     await confirm(plan.hash, given, parts)
     if (plan.transfers.length === 0 && plan.unfinished === 0)
       return {

@@ -1,3 +1,4 @@
+import { currencyColumn } from '../columns.ts'
 import { confirmYes } from '../confirm.ts'
 import { actOf, actorOf } from '../actor.ts'
 import { command, type Column, type Flag, type Given } from '../command.ts'
@@ -18,6 +19,7 @@ const columns: Column[] = [
   { key: 'name' },
   { key: 'price', kind: 'cents' },
   { key: 'yearlyPrice', title: 'a year', kind: 'cents' },
+  currencyColumn,
   { key: 'postLimit', title: 'posts', kind: 'limit' },
   { key: 'forumLimit', title: 'forums', kind: 'limit' },
   { key: 'sponsoredPerPage', title: 'sponsored/page', kind: 'limit' },
@@ -43,7 +45,7 @@ const differing: Column[] = [
 ]
 
 const lineOf = ({ change, slug, field, from, to }: PlanChange): string =>
-  change === '+' ? `  + ${slug}` : `  ~ ${slug}  ${field} ${from} -> ${to}`
+  change === '+' ? `  + ${slug}  ${to}` : `  ~ ${slug}  ${field} ${from} -> ${to}`
 
 /** What a change of these plans means for whoever has them. */
 async function consequences({ services }: CliContext, slugs: string[]): Promise<string[]> {

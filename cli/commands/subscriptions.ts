@@ -3,6 +3,7 @@ import { pageFields } from '#shared/paging.ts'
 import { limits } from '#shared/limits.ts'
 import { moment } from '#shared/time.ts'
 import { actOf, actorOf, originOf } from '../actor.ts'
+import { idOf } from '../resolve.ts'
 import { command, type Column, type Row } from '../command.ts'
 import { exits } from '../exit.ts'
 import type { Io } from '../io.ts'
@@ -64,7 +65,7 @@ export const subscriptions = [
     args: ['<name>'],
     run: async (context, { args }) => {
       const { admin } = context.services.subscriptions
-      const { differences, ...shown } = await admin.show(args['name'] ?? '')
+      const { differences, ...shown } = await admin.show(await idOf(context, 'users', args['name']))
       const isSame = differences === null || differences.length === 0
       return {
         data: { ...shown, provider: agreement(differences) },
@@ -88,15 +89,17 @@ export const subscriptions = [
         const actor = await actorOf(context, given)
         const { admin } = context.services.subscriptions
         const ending = { isAtOnce: given.flags['atOnce'] === true, ...actOf(given) }
-        const name = given.args['name'] ?? ''
+        const name = await idOf(context, 'users', given.args['name'])
         const data = context.isDryRun
           ? await admin.preview(name, ending)
           : await admin.end(actor, name, ending)
         return { data, columns }
       },
     }),
-    ({ services }, { args, flags }) =>
-      services.subscriptions.admin.rehearse(args['name'] ?? '', { isAtOnce: flags['atOnce'] === true }),
+    async (context, { args, flags }) =>
+      await context.services.subscriptions.admin.rehearse(await idOf(context, 'users', args['name']), {
+        isAtOnce: flags['atOnce'] === true,
+      }),
   ),
   command({
     noun: 'subscriptions',

@@ -1,3 +1,4 @@
+import { dollars } from '#shared/money.ts'
 import type { PlanSeed } from '#db/seed/plans.ts'
 import type { PlanRow } from './plans.repo.ts'
 
@@ -24,11 +25,20 @@ const fields = [
   'sortOrder',
 ] as const
 
+const termsOf = ({ name, price, yearlyPrice, postLimit, forumLimit }: PlanSeed): string =>
+  [
+    name,
+    dollars(price),
+    ...(yearlyPrice == null ? [] : [`${dollars(yearlyPrice)} a year`]),
+    `posts ${postLimit ?? 'unlimited'}`,
+    `forums ${forumLimit ?? 'unlimited'}`,
+  ].join('  ')
+
 /** How the stored plans differ from the wanted ones. Plans that are not named stay as they are. */
 export function changesTo(stored: PlanRow[], wanted: PlanSeed[]): PlanChange[] {
   return wanted.flatMap((plan): PlanChange[] => {
     const before = stored.find(({ slug }) => slug === plan.slug)
-    if (!before) return [{ change: '+', slug: plan.slug, field: 'plan', from: '', to: plan.name }]
+    if (!before) return [{ change: '+', slug: plan.slug, field: 'plan', from: '', to: termsOf(plan) }]
     const changed = fields
       .map((field) => ({ field, from: JSON.stringify(before[field]), to: JSON.stringify(plan[field]) }))
       .filter(({ from, to }) => from !== to)

@@ -244,6 +244,9 @@ export function postsService(parts: PostsParts) {
     return await store.transaction(async (tx) => {
       const { post, access } = await hold(tx, actor, key)
       requireModerator(actor, access.role)
+      const isSame =
+        'isPinned' in change ? change.isPinned === post.isPinned : change.isLocked === post.isLocked
+      if (isSame) return await page(tx, actor, post.id)
       await repo.update(tx, post.id, change)
       await recordAction(tx, store.tables, {
         clock,
