@@ -151,6 +151,23 @@ describe('a window that closes', () => {
     expect(tabs()).toEqual([])
   })
 
+  test.each([
+    ['the window was to close', () => windowOf().window.close()],
+    ['the app was to end', () => app.quit()],
+  ])('stays with what one tab has kept it for, also when %s and that tab goes later', (_what, leave) => {
+    open({ settings: { closeToTray: false, servers: [server] }, answers: [0, 0, 1] })
+    press('New Tab')
+    arrive(tab())
+    tab().page.wantsToStay = true
+    leave()
+    leave()
+    expect(tabs()).toHaveLength(1)
+    press('Close Tab')
+    expect(tabs()).toEqual([])
+    expect(windowOf().window.isVisible()).toBe(true)
+    expect(world.hasEnded).toBe(false)
+  })
+
   test('ends the app where the person has quit', () => {
     open()
     press('New Tab')

@@ -10,9 +10,30 @@ const stay = 0
  * would, and neither the window nor the app could be closed.
  */
 export function setupUnload(windows: Windows): void {
-  windows.opened.listen((appWindow) => askTabs(windows, appWindow))
+  /** Windows that close once their tabs have let go; none of them once somebody stays. */
+  const closing = new Set<AppWindow>()
 
-  windows.pageOpened.listen(({ contents }) => {
+  windows.opened.listen((appWindow) => {
+    appWindow.window.on('close', (event) => {
+      if (event.defaultPrevented || windows.isEnding() || tabsOf(appWindow).length === 0) return
+      event.preventDefault()
+      closing.add(appWindow)
+      // A window asks its own page only whether it may be left.
+      for (const { contents } of tabsOf(appWindow)) contents.close({ waitForBeforeUnload: true })
+    })
+  })
+
+  /** A tab is gone: with the last one goes the window, and with it the app, if they were to. */
+  function goOn(appWindow: AppWindow): void {
+    const { window } = appWindow
+    if (window.isDestroyed() || tabsOf(appWindow).length > 0 || !closing.delete(appWindow)) return
+    if (windows.isLeaving()) app.quit()
+    else window.close()
+  }
+
+  windows.pageOpened.listen(({ contents, view }) => {
+    const opened = windows.of(contents)
+    if (opened && view) contents.once('destroyed', () => goOn(opened))
     contents.on('will-prevent-unload', (event) => {
       const appWindow = windows.of(contents)
       if (!appWindow) return
@@ -21,33 +42,14 @@ export function setupUnload(windows: Windows): void {
       // Nobody could tell what a dialog over a window out of sight speaks of.
       if (!appWindow.window.isVisible()) show(appWindow)
       // For this event it means: leave in spite of the page.
-      if (mayLeave(appWindow)) event.preventDefault()
-      else windows.keep()
+      if (mayLeave(appWindow)) return event.preventDefault()
+      closing.clear()
+      windows.keep()
     })
   })
 }
 
-/**
- * A window asks its own page only whether it may be left: its further tabs are asked before it closes, and it closes,
- * and with it the app, when all have let go.
- */
-function askTabs(windows: Windows, appWindow: AppWindow): void {
-  const { window } = appWindow
-  window.on('close', (event) => {
-    const tabs = appWindow.pages.filter(({ view }) => view !== null)
-    if (event.defaultPrevented || tabs.length === 0 || windows.isEnding()) return
-    event.preventDefault()
-    const isLast = () => appWindow.pages.every(({ view }) => view === null)
-    for (const { contents } of tabs) {
-      contents.once('destroyed', () => {
-        if (!isLast() || window.isDestroyed()) return
-        if (windows.isLeaving()) app.quit()
-        else window.close()
-      })
-      contents.close({ waitForBeforeUnload: true })
-    }
-  })
-}
+const tabsOf = ({ pages }: AppWindow) => pages.filter(({ view }) => view !== null)
 
 function mayLeave({ window }: AppWindow): boolean {
   const { unload } = words.program
