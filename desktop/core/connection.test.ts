@@ -71,6 +71,21 @@ describe('a window', () => {
       ['cancelWait', 'load'],
     ],
     [
+      'is ready when the person has gone back to a page of it',
+      [opened, failed(), loaded],
+      'ready',
+      ['cancelWait'],
+    ],
+    [
+      'is so too where the server has answered meanwhile',
+      [opened, failed(), due, answered(false), loaded],
+      'ready',
+      ['cancelWait'],
+    ],
+    ['keeps that page when the pause ends late', [opened, failed(), loaded, due], 'ready', []],
+    ['keeps it when an answer comes late', [opened, failed(), due, loaded, answered(true)], 'ready', []],
+    ['minds no page behind the warning', [opened, untrusted, loaded], 'untrusted', []],
+    [
       'asks at once when the computer wakes',
       [opened, failed(), { name: 'resumed' }],
       'failed',

@@ -37,6 +37,7 @@ interface Failure {
 
 export type ConnectionEvent =
   | { name: 'opened' }
+  /** A page of the server is there. */
   | { name: 'loaded' }
   | (Failure & { name: 'loadFailed'; code: number })
   | { name: 'due' }
@@ -84,9 +85,7 @@ export function reduceConnection(state: Connection, event: ConnectionEvent): Con
     case 'opened':
       return state.status === 'idle' ? load(state) : only(state)
     case 'loaded':
-      return state.status === 'loading'
-        ? only({ ...idleConnection, status: 'ready', crashedAt: state.crashedAt })
-        : only(state)
+      return arrive(state)
     case 'loadFailed':
       return event.code === aborted ? only(state) : fail(state, event)
     case 'due':
@@ -124,6 +123,23 @@ const ask = (state: Connection): ConnectionStep => ({
   state,
   effects: [{ do: 'cancelWait' }, { do: 'ask' }],
 })
+
+function arrive(state: Connection): ConnectionStep {
+  const ready: Connection = { ...idleConnection, status: 'ready', crashedAt: state.crashedAt }
+  switch (state.status) {
+    case 'loading':
+      return only(ready)
+    case 'failed':
+    case 'waiting':
+      // The person went back to it: it is not to be loaded over.
+      return { state: ready, effects: [{ do: 'cancelWait' }] }
+    case 'idle':
+    case 'ready':
+    case 'untrusted':
+    case 'incompatible':
+      return only(state)
+  }
+}
 
 function retry(state: Connection): ConnectionStep {
   switch (state.status) {

@@ -3,6 +3,7 @@ import { preventable } from '../testing/fakes/app.ts'
 import { answersOf, arrive, ask, origin, say, server, startApp, told, windowOf } from '../testing/rig.ts'
 import { callsOf } from '../testing/strict.ts'
 import { powerMonitor } from '../testing/fakes/app.ts'
+import { press } from '../testing/menu.ts'
 import { world } from '../testing/world.ts'
 
 beforeEach(() => {
@@ -142,6 +143,36 @@ test('a page that is there is left alone when the network goes and comes', async
     { isOnline: true, isIdle: false, hasResumed: false },
     { isOnline: true, isIdle: false, hasResumed: true },
   ])
+})
+
+test('a page that Back has brought while its server was away is not loaded over', async () => {
+  startApp({ respond: away })
+  arrive(windowOf(), `${origin}/r/a`)
+  void windowOf()
+    .contents.loadURL(`${origin}/r/b`)
+    .catch(() => {})
+  await fails()
+  // Far into the pauses, so that Back comes before the next question.
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(page()).toBe(offline)
+  comesBack()
+  press('Back')
+  arrive()
+  const before = loads().length
+  await vi.advanceTimersByTimeAsync(120_000)
+  powerMonitor.emit('resume')
+  await settle()
+  expect(loads()).toHaveLength(before)
+  expect(page()).toBe(`${origin}/r/b`)
+})
+
+test('a page that says the server is away is not the server’s', async () => {
+  startApp({ respond: away })
+  await fails()
+  expect(windowOf().page.url).toBe(offline)
+  arrive(windowOf(), `${origin}/`, 503)
+  await settle()
+  expect(await state()).toMatchObject({ servers: [{ status: 'offline' }] })
 })
 
 test('an outage leaves one entry in the history, and Back does not lead to the page that said so', async () => {
