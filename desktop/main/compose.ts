@@ -152,13 +152,16 @@ export function compose({
     log,
   })
   const servers = setupServers({ policy, settings, partitions, windows, local, log })
+  const { endBy } = endWell({ isBusy: local.isAlive, end: local.end, stayed: windows.stayed })
   const updates = setupUpdater({
     settings,
     log,
     hasFeed: policy.updates && existsSync(join(process.resourcesPath ?? '', 'app-update.yml')),
-    beforeInstall: async () => {
-      windows.release()
-      await local.end()
+    endBy,
+    comeBack: () => {
+      windows.keep()
+      openServers()
+      windows.showPage('preferences')
     },
   })
   const daemon = setupDaemon(platform, session)
@@ -252,16 +255,20 @@ export function compose({
   })
 
   const follow = createLinks({ settings, servers, opener, handoff, log })
-  endWell({ isBusy: local.isAlive, end: local.end })
   const background = setupBackground({ platform, windows, host, staysInTray, showQuietly: go.showQuietly })
   app.on('activate', go.showMain)
   life.onAgain((args) => run(commandOfArguments(args) ?? { do: 'show' }))
   start()
   life.onLink(follow)
 
-  /** Every server's window is there from the start, for its stream; the first one is shown. */
-  function start(): void {
+  /** Every server's window is there, for its stream. */
+  function openServers(): void {
     for (const { id } of settings.get().servers) if (!local.isLocal(id)) connections.open(id)
+  }
+
+  /** The first of the windows is shown. */
+  function start(): void {
+    openServers()
     if (startsHidden(life.args, settings.get())) background.startHidden()
     else go.showMain()
     const asked = commandOfArguments(life.args)

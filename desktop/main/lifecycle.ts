@@ -1,6 +1,7 @@
 import { app } from 'electron'
 import { deepLinkOf } from '../core/deepLink.ts'
 import { linkScheme } from '../core/schemes.ts'
+import type { Signal } from './signal.ts'
 
 export interface Life {
   /** Whether this is the one instance; another one has been told what this one was asked. */
@@ -54,13 +55,29 @@ interface EndOptions {
   /** Whether something must be ended first. */
   isBusy: () => boolean
   end: () => Promise<void>
+  /** Somebody has changed their mind about leaving. */
+  stayed: Pick<Signal<void>, 'listen'>
 }
 
 /** Never ends the app in the middle of a write. */
-export function endWell({ isBusy, end }: EndOptions): void {
+export function endWell({ isBusy, end, stayed }: EndOptions) {
+  /** What ends the app in place of quitting. */
+  let finish: (() => void) | undefined
+  stayed.listen(() => (finish = undefined))
   app.on('will-quit', (event) => {
-    if (!isBusy()) return
+    if (!isBusy() && !finish) return
     event.preventDefault()
-    void end().finally(() => app.quit())
+    void end().finally(() => {
+      const last = finish ?? (() => app.quit())
+      finish = undefined
+      last()
+    })
   })
+  return {
+    /** Ends the app by something that nobody can call off: the pages are asked first, as when it quits. */
+    endBy: (last: () => void): void => {
+      finish = last
+      app.quit()
+    },
+  }
 }

@@ -1,9 +1,15 @@
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { AppUpdater } from 'electron-updater'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { app } from '../testing/fakes/app.ts'
+import { children } from '../testing/fakes/system.ts'
+import { windows } from '../testing/fakes/windows.ts'
 import { freshFolder } from '../testing/folders.ts'
+import { press } from '../testing/menu.ts'
+import { arrive, ask, say, startApp, windowOf } from '../testing/rig.ts'
 import { callsOf, strict } from '../testing/strict.ts'
-import { reset } from '../testing/world.ts'
+import { reset, world } from '../testing/world.ts'
 import { openLog } from './log.ts'
 import { openSettings } from './settings.ts'
 import { setupUpdater } from './updater.ts'
@@ -35,12 +41,13 @@ function create({
     quitAndInstall: () => {},
   })
   let loads = 0
-  const released: string[] = []
+  const ends: (() => void)[] = []
   const updates = setupUpdater({
     settings,
     log,
     hasFeed,
-    beforeInstall: async () => void released.push('windows'),
+    endBy: (finish) => void ends.push(finish),
+    comeBack: () => {},
     loadUpdater: async () => {
       loads += 1
       return library
@@ -48,7 +55,7 @@ function create({
   })
   /** What the library says, with as much of it as is read. */
   const happen = (event: string, details?: unknown) => (library as NodeJS.EventEmitter).emit(event, details)
-  return { updates, happen, library, settings, log, loads: () => loads, released }
+  return { updates, happen, library, settings, log, loads: () => loads, ends }
 }
 
 test.each([
@@ -73,7 +80,7 @@ test('it looks at the start and every six hours, and fetches nothing unasked', a
 })
 
 test('a yes downloads, and it waits for the end of the app', async () => {
-  const { updates, released, happen } = create()
+  const { updates, ends, happen } = create()
   await settle()
   happen('update-available', { version: '1.3.0' })
   await settle()
@@ -84,8 +91,10 @@ test('a yes downloads, and it waits for the end of the app', async () => {
   expect(callsOf('updater.quitAndInstall')).toEqual([])
   happen('update-downloaded', { version: '1.3.0' })
   await updates.run({ do: 'install' })
+  // Not before every page has let go.
+  expect(callsOf('updater.quitAndInstall')).toEqual([])
+  for (const finish of ends) finish()
   expect(callsOf('updater.quitAndInstall')).toHaveLength(1)
-  expect(released).toEqual(['windows'])
 })
 
 test('a no is asked once for each version, and stays possible', async () => {
@@ -140,4 +149,135 @@ test('says that an AppImage will have another name', async () => {
   updates.moved.listen((name) => names.push(name))
   happen('appimage-filename-updated', '/home/ada/Plaza-2.0.0.AppImage')
   expect(names).toEqual(['/home/ada/Plaza-2.0.0.AppImage'])
+})
+
+let library: AppUpdater | undefined
+vi.mock('electron-updater', () => ({
+  default: {
+    get autoUpdater() {
+      return library
+    },
+  },
+}))
+
+describe('restarting into an update', () => {
+  const resources = process as { resourcesPath?: string }
+  const before = resources.resourcesPath
+  afterEach(() => {
+    resources.resourcesPath = before
+  })
+
+  /** A packaged app whose update is there, with a page that wants to stay and the embedded server running. */
+  async function start(quitAndInstall: () => void = () => app.quit()) {
+    vi.stubGlobal('fetch', () => Promise.resolve(new Response('ok')))
+    resources.resourcesPath = freshFolder()
+    writeFileSync(join(resources.resourcesPath, 'app-update.yml'), '')
+    library = strict<AppUpdater>('updater', {
+      autoDownload: true,
+      autoInstallOnAppQuit: false,
+      allowDowngrade: true,
+      channel: null,
+      checkForUpdates: async () => {
+        tell('update-available')
+        return null
+      },
+      downloadUpdate: async () => {
+        tell('update-downloaded')
+        return []
+      },
+      quitAndInstall,
+    })
+    const tell = (event: string) =>
+      (library as unknown as NodeJS.EventEmitter).emit(event, { version: '1.3.0' })
+    startApp({ isPackaged: true })
+    arrive()
+    windowOf().page.wantsToStay = true
+    press('Preferences…')
+    await settle()
+    arrive(windowOf(null), 'plaza-shell://app/local.html')
+    say('shell:local', { do: 'start' }, windowOf(null))
+    await settle()
+    children[0]?.object.emit('message', { type: 'ready', port: 4321, version: '0.1.0' })
+    await settle()
+  }
+  const restart = async () => {
+    say('shell:update', { do: 'install' }, windowOf(null))
+    await settle()
+  }
+  const told = () => children[0]?.told.at(-1)
+  const left = () => windows.filter(({ window }) => !window.isDestroyed()).length
+  const stay = 0
+  const leave = 1
+
+  test('asks every page first: one that stays keeps the app as it is', async () => {
+    await start()
+    world.answers = [stay]
+    await restart()
+    expect(callsOf('dialog.showMessageBoxSync')).toHaveLength(1)
+    expect(told()).not.toEqual({ type: 'shutdown' })
+    expect(callsOf('updater.quitAndInstall')).toEqual([])
+    expect(world.hasEnded).toBe(false)
+    // Nor does it come with the end of the app that the person wants later.
+    world.answers = [leave]
+    press('Quit Plaza')
+    children[0]?.object.emit('exit', 0)
+    await settle()
+    expect(callsOf('updater.quitAndInstall')).toEqual([])
+    expect(world.hasEnded).toBe(true)
+  })
+
+  test('ends the embedded server once every window is gone, and then is installed', async () => {
+    await start()
+    world.answers = [leave]
+    await restart()
+    expect(left()).toBe(0)
+    expect(told()).toEqual({ type: 'shutdown' })
+    expect(callsOf('updater.quitAndInstall')).toEqual([])
+    children[0]?.object.emit('exit', 0)
+    await settle()
+    expect(callsOf('updater.quitAndInstall')).toHaveLength(1)
+    expect(callsOf('dialog.showMessageBoxSync')).toHaveLength(1)
+    expect(world.hasEnded).toBe(true)
+  })
+
+  test('waits for tabs too', async () => {
+    await start()
+    windowOf().window.show()
+    press('New Tab')
+    world.answers = [leave]
+    await restart()
+    children[0]?.object.emit('exit', 0)
+    await settle()
+    expect(callsOf('updater.quitAndInstall')).toHaveLength(1)
+    expect(world.hasEnded).toBe(true)
+  })
+
+  test.each([
+    [
+      'throws',
+      () => {
+        throw new Error('no installer')
+      },
+    ],
+    [
+      'says so',
+      () => void (library as unknown as NodeJS.EventEmitter).emit('error', new Error('no installer')),
+    ],
+  ])('comes back with the reason when it cannot be installed and %s', async (_how, quitAndInstall) => {
+    await start(quitAndInstall)
+    world.answers = [leave]
+    await restart()
+    children[0]?.object.emit('exit', 0)
+    await settle()
+    expect(world.hasEnded).toBe(false)
+    expect(windowOf(null).window.isVisible()).toBe(true)
+    expect(await ask('shell:state', {}, windowOf(null))).toMatchObject({
+      page: { name: 'preferences' },
+      update: { status: 'failed' },
+    })
+    // The server's window is there too, and closing it puts it away as before.
+    windowOf().window.show()
+    windowOf().window.close()
+    expect(windowOf().window.isDestroyed()).toBe(false)
+  })
 })

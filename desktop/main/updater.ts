@@ -12,8 +12,10 @@ interface UpdaterOptions {
   log: Log
   /** Whether the package says where updates come from. */
   hasFeed: boolean
-  /** Nothing may keep the installation from ending the app. */
-  beforeInstall: () => Promise<void>
+  /** Ends the app by `finish`, once every page has let go and nothing is being written. */
+  endBy: (finish: () => void) => void
+  /** Every window is gone, and the installation has not ended the app. */
+  comeBack: () => void
   loadUpdater?: () => Promise<AppUpdater>
 }
 
@@ -27,7 +29,8 @@ export function setupUpdater({
   settings,
   log,
   hasFeed,
-  beforeInstall,
+  endBy,
+  comeBack,
   loadUpdater = electronUpdater,
 }: UpdaterOptions) {
   const changed = createSignal()
@@ -36,6 +39,7 @@ export function setupUpdater({
   let state: UpdateState = { status: isOn ? 'idle' : 'off', version: null, percent: null, message: null }
   let updater: Promise<AppUpdater> | undefined
   let askedFor: string | null = null
+  let isInstalling = false
 
   function set(part: Partial<UpdateState>): void {
     state = { ...state, percent: null, message: null, ...part }
@@ -45,6 +49,9 @@ export function setupUpdater({
   const failed = (error: unknown) => {
     log.error('update', { error })
     set({ status: 'failed', message: words.program.update.failed })
+    if (!isInstalling) return
+    isInstalling = false
+    comeBack()
   }
 
   const ready = () => (updater ??= loadUpdater().then(prepare))
@@ -85,10 +92,17 @@ export function setupUpdater({
       found.allowDowngrade = false
       if (command === 'check') await found.checkForUpdates()
       else if (command === 'download' && state.status === 'available') await found.downloadUpdate()
-      else if (command === 'install' && state.status === 'ready') {
-        await beforeInstall()
-        found.quitAndInstall()
-      }
+      else if (command === 'install' && state.status === 'ready') endBy(() => install(found))
+    } catch (error) {
+      failed(error)
+    }
+  }
+
+  /** The installer starts before the library ends the app: nobody can be asked any more. */
+  function install(found: AppUpdater): void {
+    isInstalling = true
+    try {
+      found.quitAndInstall()
     } catch (error) {
       failed(error)
     }

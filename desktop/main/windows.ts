@@ -45,11 +45,11 @@ export function setupWindows({ platform, preload, icon, memory, sessionOf, mayHi
   const pageClosed = createSignal<Page>()
   const closed = createSignal<AppWindow>()
   const focused = createSignal<AppWindow>()
+  const stayed = createSignal()
   let last: AppWindow | undefined
   let isQuitting = false
   let isEnding = false
-  const release = () => void (isQuitting = true)
-  app.on('before-quit', release)
+  app.on('before-quit', () => (isQuitting = true))
   nativeTheme.themeSource = memory.get().theme
 
   /** What every page is given, and what it never is. */
@@ -144,10 +144,13 @@ export function setupWindows({ platform, preload, icon, memory, sessionOf, mayHi
     closed,
     focused,
     preferencesOf,
-    /** From now on a window that is closed is gone: the app ends. */
-    release,
     /** The person has changed their mind about leaving. */
-    keep: () => void (isQuitting = false),
+    stayed,
+    /** The app goes on: a window that is closed may only go out of sight again. */
+    keep: () => {
+      isQuitting = false
+      stayed.emit()
+    },
     isLeaving: () => isQuitting,
     /** The session ends: nobody is asked any more. */
     end: () => void (isQuitting = isEnding = true),
