@@ -208,9 +208,15 @@ const stop = (
   effects: [{ do: 'cancelWait' }, { do: 'show', page }],
 })
 
+/** The times of a page's latest crashes, and whether it is loaded again after this one. */
+export function countCrash(times: readonly number[], at: number): { times: number[]; mayReload: boolean } {
+  const recent = recentWith(times, at, crashMilliseconds)
+  return { times: recent, mayReload: recent.length <= mostReloads }
+}
+
 function crash(state: Connection, { at, isShell }: { at: number; isShell: boolean }): ConnectionStep {
-  const crashedAt = recentWith(state.crashedAt, at, crashMilliseconds)
-  if (crashedAt.length <= mostReloads)
+  const { times: crashedAt, mayReload } = countCrash(state.crashedAt, at)
+  if (mayReload)
     return isShell
       ? { state: { ...state, crashedAt }, effects: [{ do: 'reload' }] }
       : load({ ...state, crashedAt })

@@ -110,7 +110,7 @@ export function compose({
   power.online.listen(connections.online)
   power.resumed.listen(connections.resumed)
   const unread = setupUnread({ connections, partitions, settings, isOnline: power.isOnline, log })
-  const panels = createPanels({ preload: files.preload, session: () => partitions.sessionOf(null) })
+  const panels = createPanels({ preload: files.preload, session: () => partitions.sessionOf(null), log })
   const downloads = setupDownloads({ platform, windows, panels, settings, log })
   partitions.opened.listen(({ session: opened, originOf }) => downloads.follow(opened, originOf))
   const tabs = setupTabs({ windows, panels, settings, connections, views })

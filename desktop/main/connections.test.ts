@@ -200,6 +200,35 @@ test('a page of the app that crashes is shown again; the server is not asked for
   expect(page()).toBe(`${origin}/`)
 })
 
+test('the window of the app’s own pages comes back after a crash too, three times; then whoever wants it is shown it', async () => {
+  const running = startApp()
+  arrive()
+  press('Preferences…')
+  await settle()
+  const shown = windowOf(null)
+  const crash = async () => {
+    shown.contents.forcefullyCrashRenderer()
+    await settle()
+  }
+  for (let count = 0; count < 3; count += 1) {
+    await crash()
+    expect(shown.page).toMatchObject({ url: 'plaza-shell://app/preferences.html', isCrashed: false })
+  }
+  expect(running.log.tail().at(-1)).toContain('page.crashed')
+  await crash()
+  expect(shown.page.isCrashed).toBe(true)
+  press('Preferences…')
+  await settle()
+  expect(shown.page).toMatchObject({ url: 'plaza-shell://app/preferences.html', isCrashed: false })
+  await crash()
+  expect(shown.page.isCrashed).toBe(true)
+  await vi.advanceTimersByTimeAsync(5 * 60_000)
+  press('Preferences…')
+  await settle()
+  await crash()
+  expect(shown.page.isCrashed).toBe(false)
+})
+
 test('loads that were called off, and those of frames, mean nothing', () => {
   startApp()
   arrive()

@@ -13,7 +13,7 @@ import { pathWithin } from '../core/serverUrl.ts'
 import { shellAddress, shellPageOf } from '../core/shellAddress.ts'
 import type { ShellPageName } from '../core/shellMessages.ts'
 import { words } from '../core/words.ts'
-import { awayStatuses, watchPage } from './pageEvents.ts'
+import { awayStatuses, reloadAfterCrash, watchPage } from './pageEvents.ts'
 import type { LocalServer } from './localServer.ts'
 import type { Log } from './log.ts'
 import { load, type Page } from './pages.ts'
@@ -148,7 +148,7 @@ export function setupConnections({ windows, settings, partitions, local, log }: 
 
   windows.pageOpened.listen((page) => {
     const { key, server: id, contents } = page
-    if (id === null) return
+    if (id === null) return reloadAfterCrash(contents, log)
     pages.set(key, page)
     watchPage(contents, {
       server: () => settings.server(id),

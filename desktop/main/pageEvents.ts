@@ -1,9 +1,11 @@
 import type { WebContents } from 'electron'
+import { countCrash } from '../core/connection.ts'
 import { needlessEntries } from '../core/pageHistory.ts'
 import { shellPageOf } from '../core/shellAddress.ts'
 import type { ShellPageName } from '../core/shellMessages.ts'
 import type { Server } from '../core/settings.ts'
 import type { Untrusted } from './connections.ts'
+import type { Log } from './log.ts'
 
 /** What a proxy answers in place of a server that is away. */
 export const awayStatuses = new Set([502, 503, 504])
@@ -52,5 +54,17 @@ export function watchPage(contents: WebContents, listener: PageListener): void {
   })
   contents.on('render-process-gone', (_event, { reason }) => {
     if (reason !== 'clean-exit') listener.crashed(reason, contents.getURL())
+  })
+}
+
+/** Loads a page of the shell that no server stands behind again after a crash, unless it goes on crashing. */
+export function reloadAfterCrash(contents: WebContents, log: Log): void {
+  let times: readonly number[] = []
+  contents.on('render-process-gone', (_event, { reason }) => {
+    if (reason === 'clean-exit') return
+    log.error('page.crashed', { id: 'shell', page: shellPageOf(contents.getURL()), reason })
+    const counted = countCrash(times, Date.now())
+    times = counted.times
+    if (counted.mayReload) contents.reload()
   })
 }

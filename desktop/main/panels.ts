@@ -2,12 +2,15 @@ import { nativeTheme, type Rectangle, type Session, type WebContents, WebContent
 import { shellAddress } from '../core/shellAddress.ts'
 import type { ShellPageName } from '../core/shellMessages.ts'
 import { backgroundOf } from '../core/windowState.ts'
+import type { Log } from './log.ts'
+import { reloadAfterCrash } from './pageEvents.ts'
 import type { AppWindow } from './windows.ts'
 
 interface PanelsOptions {
   preload: string
   /** The partition of the shell's own pages: a panel never shares one with a server. */
   session: () => Session
+  log: Log
 }
 
 type Size = Pick<Rectangle, 'width' | 'height'>
@@ -23,7 +26,7 @@ export interface Panel {
 export type Panels = ReturnType<typeof createPanels>
 
 /** Lays small pages of the shell over a window. Each is a process of its own, so it is there only while it is used. */
-export const createPanels = ({ preload, session }: PanelsOptions) => ({
+export const createPanels = ({ preload, session, log }: PanelsOptions) => ({
   /** Lies where `placeOf` says, on top of what is there. */
   open: (appWindow: AppWindow, name: ShellPageName, placeOf: (size: Size) => Rectangle): Panel => {
     const { window, panels } = appWindow
@@ -45,6 +48,7 @@ export const createPanels = ({ preload, session }: PanelsOptions) => ({
     const place = () => view.setBounds(placeOf(contentView.getBounds()))
     view.setBackgroundColor(backgroundOf(nativeTheme.shouldUseDarkColors))
     panels.add(contents)
+    reloadAfterCrash(contents, log)
     contentView.addChildView(view)
     contentView.on('bounds-changed', place)
     place()

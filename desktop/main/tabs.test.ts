@@ -230,6 +230,21 @@ describe('the bar', () => {
     expect(windowOf().window.isDestroyed()).toBe(false)
   })
 
+  test('comes back after a crash, but not one that goes on crashing', async () => {
+    const running = open()
+    press('New Tab')
+    await settle()
+    for (let count = 0; count < 3; count += 1) {
+      bar().contents.forcefullyCrashRenderer()
+      expect(running.log.tail().at(-1)).toContain('"page":"tabs"')
+      await settle()
+      expect(bar().page).toMatchObject({ url: 'plaza-shell://app/tabs.html', isCrashed: false })
+    }
+    bar().contents.forcefullyCrashRenderer()
+    await settle()
+    expect(bar().page.isCrashed).toBe(true)
+  })
+
   test('is not drawn for a window that nobody sees', async () => {
     startApp({ settings: { servers: [server, other] } })
     expect(bars()).toHaveLength(1)

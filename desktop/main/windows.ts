@@ -132,7 +132,8 @@ export function setupWindows({ platform, preload, icon, memory, sessionOf, mayHi
 
   function openPage(page: ShellPageName): AppWindow {
     const shell = find(null) ?? open(null)
-    if (shellPageOf(shell.front.contents.getURL()) !== page) load(shell.front, shellAddress(page))
+    const { contents } = shell.front
+    if (shellPageOf(contents.getURL()) !== page || contents.isCrashed()) load(shell.front, shellAddress(page))
     return shell
   }
 
