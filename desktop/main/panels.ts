@@ -53,17 +53,17 @@ export const createPanels = ({ preload, session, log }: PanelsOptions) => ({
     contentView.on('bounds-changed', place)
     place()
     void contents.loadURL(shellAddress(name)).catch(() => {})
-    return {
-      contents,
-      place,
-      close: () => {
-        panels.delete(contents)
-        if (!window.isDestroyed()) {
-          contentView.off('bounds-changed', place)
-          contentView.removeChildView(view)
-        }
-        if (!contents.isDestroyed()) contents.close()
-      },
+    function close(): void {
+      panels.delete(contents)
+      if (!window.isDestroyed()) {
+        window.off('closed', close)
+        contentView.off('bounds-changed', place)
+        contentView.removeChildView(view)
+      }
+      if (!contents.isDestroyed()) contents.close()
     }
+    // A view and its process outlive the window that it lay over.
+    window.once('closed', close)
+    return { contents, place, close }
   },
 })

@@ -245,6 +245,22 @@ describe('the bar', () => {
     expect(bar().page.isCrashed).toBe(true)
   })
 
+  test.each(['Find…', 'Switch Server…'])(
+    'goes with its window, as what %s has opened does',
+    async (label) => {
+      open()
+      press('New Tab')
+      await settle()
+      press(label)
+      await settle()
+      expect(bars()).toHaveLength(2)
+      windowOf().window.destroy()
+      await settle()
+      expect(bars()).toEqual([])
+      expect(tabs()).toEqual([])
+    },
+  )
+
   test('is not drawn for a window that nobody sees', async () => {
     startApp({ settings: { servers: [server, other] } })
     expect(bars()).toHaveLength(1)
