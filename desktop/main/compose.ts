@@ -94,7 +94,7 @@ export function compose({
     isAllowed: policy.localServer,
     log,
   })
-  const partitions = setupPartitions({ settings, shell: files.shell, localKey: local.key })
+  const partitions = setupPartitions({ settings, shell: files.shell, local })
   const staysInTray = () => host.isThere() && settings.get().closeToTray
   const windows = setupWindows({
     platform,

@@ -305,6 +305,21 @@ describe('the embedded server', () => {
     if (shown) arrive(shown)
     expect(await ask('forum:signIn', {}, shown)).toEqual({ started: false })
   })
+
+  test('gives its key to no request out of another server’s window', async () => {
+    vi.stubGlobal('fetch', () => Promise.resolve(new Response('ok')))
+    startApp()
+    arrive(windowOf(), 'plaza-shell://app/local.html')
+    say('shell:local', { do: 'start' })
+    children[0]?.object.emit('message', { type: 'ready', port: 4321, version: '0.1.0' })
+    await settle()
+    const sent: unknown[] = []
+    hooksOf(windowOf().partition).beforeSendHeaders?.listener(
+      { url: 'http://127.0.0.1:4321/api/config', requestHeaders: {} } as never,
+      (response) => sent.push(response),
+    )
+    expect(sent).toEqual([{}])
+  })
 })
 
 test('the embedded server’s window shows why it is not there, and its page once it is', async () => {

@@ -3,6 +3,7 @@ import { desktopKeyHeader } from '#shared/embeddedServer.ts'
 import { isGranted } from '../core/permissionPolicy.ts'
 import { shellOrigin } from '../core/schemes.ts'
 import { dictionariesFor } from '../core/spelling.ts'
+import type { LocalServer } from './localServer.ts'
 import type { SettingsStore } from './settings.ts'
 import { serveShellPages } from './shellPages.ts'
 import { createSignal } from './signal.ts'
@@ -11,14 +12,14 @@ interface PartitionsOptions {
   settings: SettingsStore
   /** The folder of the shell's own pages. */
   shell: string
-  /** What the embedded server asks of each request, while it runs. */
-  localKey: () => { origin: string; key: string } | null
+  /** What the embedded server asks of each request. */
+  local: Pick<LocalServer, 'isLocal' | 'key'>
 }
 
 export type Partitions = ReturnType<typeof setupPartitions>
 
 /** What each server's pages keep, and what they may do: every server in a partition of its own. */
-export function setupPartitions({ settings, shell, localKey }: PartitionsOptions) {
+export function setupPartitions({ settings, shell, local }: PartitionsOptions) {
   const open = new Map<string, Session>()
   const opened = createSignal<{ session: Session; originOf: () => string }>()
   settings.changed.listen(() => {
@@ -37,7 +38,7 @@ export function setupPartitions({ settings, shell, localKey }: PartitionsOptions
     guardPermissions(made, originOf)
     guardCertificates(made, () => (id === null ? undefined : settings.server(id)))
     opened.emit({ session: made, originOf })
-    addKey(made, localKey)
+    addKey(made, () => (id !== null && local.isLocal(id) ? local.key() : null))
     setSpelling(made, settings)
     return made
   }
@@ -98,14 +99,14 @@ function guardCertificates(
   })
 }
 
-/** Only the embedded server is ever given its key, whoever asks for what. */
-function addKey(one: Session, localKey: PartitionsOptions['localKey']): void {
+/** The embedded server alone is given its key, and only by its own pages: any other page would speak to it as one of them. */
+function addKey(one: Session, keyOf: PartitionsOptions['local']['key']): void {
   one.webRequest.onBeforeSendHeaders(
     { urls: ['http://127.0.0.1/*'] },
     ({ url, requestHeaders }, callback) => {
-      const local = localKey()
-      const isLocal = local !== null && URL.parse(url)?.origin === local.origin
-      callback(isLocal ? { requestHeaders: { ...requestHeaders, [desktopKeyHeader]: local.key } } : {})
+      const given = keyOf()
+      const isMeant = given !== null && URL.parse(url)?.origin === given.origin
+      callback(isMeant ? { requestHeaders: { ...requestHeaders, [desktopKeyHeader]: given.key } } : {})
     },
   )
 }
