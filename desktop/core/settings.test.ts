@@ -8,6 +8,7 @@ import {
   preferencesOf,
   readSettings,
   type Server,
+  serverName,
 } from './settings.ts'
 
 const server = (changes: Partial<Server> = {}): Server => ({
@@ -57,12 +58,22 @@ describe('settings that cannot be read', () => {
     ['userinfo', server({ origin: 'https://a:b@plaza.example.com' })],
     ['a file', server({ origin: 'file:///etc/passwd' })],
     ['a script', server({ origin: 'javascript:alert(1)' })],
-    ['no name', server({ name: '' })],
-    ['a zoom beyond sight', server({ zoom: 40 })],
   ])('a server with %s is left out, its neighbours stay', (_, bad) => {
     const good = server({ id: 'fedcba9876543210' })
     const { settings, repaired } = readSettings({ version: 1, servers: [bad, good] })
     expect(settings.servers).toEqual([good])
+    expect(repaired).toEqual(['servers'])
+  })
+
+  test.each([
+    ['no name', { name: '' }, { name: 'https://plaza.example.com' }],
+    ['a name without an end', { name: 'x'.repeat(101) }, { name: 'https://plaza.example.com' }],
+    ['a zoom beyond sight', { zoom: 40 }, { zoom: 1 }],
+    ['a fingerprint that is none', { pinnedFingerprint: 7 }, {}],
+  ])('a server with %s keeps the rest', (...[, bad, instead]) => {
+    const stored = { ...server({ zoom: 1.5, name: 'Agora' }), ...bad }
+    const { settings, repaired } = readSettings({ version: 1, servers: [stored] })
+    expect(settings.servers).toEqual([server({ zoom: 1.5, name: 'Agora', ...instead })])
     expect(repaired).toEqual(['servers'])
   })
 
@@ -75,6 +86,16 @@ describe('settings that cannot be read', () => {
       server({ name: 'Again' }),
     ])
   })
+})
+
+test.each([
+  ['Agora', 'Agora'],
+  [' Agora\n', 'Agora'],
+  ['', 'https://plaza.example.com'],
+  [' ', 'https://plaza.example.com'],
+  ['x'.repeat(101), 'x'.repeat(100)],
+])('a server that says %j is called %j', (said, name) => {
+  expect(serverName(said, 'https://plaza.example.com')).toBe(name)
 })
 
 describe('versions', () => {

@@ -13,16 +13,30 @@ const origin = z.string().check(
   }),
 )
 
+const longestName = 100
+
 /** A server that the person has added. Its id is the first 16 hex digits of the SHA-256 of its origin. */
 export const Server = z.object({
   id: serverId,
   origin,
-  name: z.string().check(z.minLength(1), z.maxLength(100)),
+  name: z.string().check(z.minLength(1), z.maxLength(longestName)),
   zoom: z.number().check(z.minimum(0.5), z.maximum(3)),
   /** SHA-256 of the certificate that the person has chosen to trust. */
   pinnedFingerprint: z.optional(z.string().check(z.maxLength(100))),
 })
 export type Server = z.output<typeof Server>
+
+/** What a server is called: as it says itself, as far as there is room for it, or else by its address. */
+export const serverName = (said: string, origin: string): string =>
+  (said.trim() || origin).slice(0, longestName)
+
+/** A server whose address can be read: the rest falls back one by one. */
+const RepairedServer = z.object({
+  ...Server.shape,
+  name: z.catch(Server.shape.name, ''),
+  zoom: z.catch(Server.shape.zoom, 1),
+  pinnedFingerprint: z.catch(Server.shape.pinnedFingerprint, undefined),
+})
 
 const preferences = {
   openAtLogin: z.enum(['off', 'window', 'hidden']),
@@ -92,7 +106,7 @@ export interface ReadSettings {
   repaired: string[]
 }
 
-/** Reads the file's content. A value that is missing or bad falls back alone; so does a single bad server. */
+/** Reads the file's content. A value that is missing or bad falls back alone, also one of a server; a server without an address is left out. */
 export function readSettings(content: unknown): ReadSettings {
   const stored = migrated(isObject(content) ? content : {})
   const repaired: string[] = []
@@ -140,9 +154,9 @@ function readServers(stored: unknown, repaired: string[]): Server[] {
   if (stored === undefined) return []
   const servers = new Map<string, Server>()
   for (const item of Array.isArray(stored) ? stored.slice(0, mostServers) : [null]) {
-    const read = z.safeParse(Server, item)
-    if (read.success) servers.set(read.data.id, read.data)
-    else repaired.push('servers')
+    if (!z.safeParse(Server, item).success) repaired.push('servers')
+    const { data } = z.safeParse(RepairedServer, item)
+    if (data) servers.set(data.id, { ...data, name: serverName(data.name, data.origin) })
   }
   return [...servers.values()]
 }

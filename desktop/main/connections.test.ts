@@ -285,6 +285,22 @@ describe('versions', () => {
     expect(app.settings.get().servers[0]?.name).toBe('Agora')
   })
 
+  test.each([
+    ['too long', 'x'.repeat(101), 'x'.repeat(100)],
+    ['empty', '', origin],
+  ])(
+    'a name that is %s keeps no page from being drawn, and the server stays',
+    async (...[, siteName, name]) => {
+      const app = startApp({ respond: answersOf(() => undefined, { siteName }) })
+      await settle()
+      expect(app.settings.get().servers[0]?.name).toBe(name)
+      arrive(windowOf(), 'plaza-shell://app/preferences.html')
+      expect(await state()).toMatchObject({ servers: [{ name }] })
+      startApp({ userData: app.userData })
+      expect(windowOf().page.goal).toBe(`${origin}/`)
+    },
+  )
+
   test('an answer that is none changes nothing', async () => {
     startApp({ respond: () => new Response('<html>') })
     await settle()

@@ -10,6 +10,7 @@ import {
   reduceConnection,
 } from '../core/connection.ts'
 import { pathWithin } from '../core/serverUrl.ts'
+import { serverName } from '../core/settings.ts'
 import { shellAddress, shellPageOf } from '../core/shellAddress.ts'
 import type { ShellPageName } from '../core/shellMessages.ts'
 import { words } from '../core/words.ts'
@@ -130,8 +131,8 @@ export function setupConnections({ windows, settings, partitions, local, log }: 
     if (!server) return
     versions.set(id, config.version)
     if (!compatibilityOf(config.version).isCompatible) return apply(key, { name: 'incompatible' })
-    if (config.siteName !== server.name && !local.isLocal(id))
-      settings.putServer({ ...server, name: config.siteName })
+    const name = serverName(config.siteName, server.origin)
+    if (name !== server.name && !local.isLocal(id)) settings.putServer({ ...server, name })
   }
 
   function showPage(key: string, name: ShellPageName): void {

@@ -4,7 +4,7 @@ import { getConfig, SiteConfig } from '#shared/config.ts'
 import { compatibilityOf } from '../core/compat.ts'
 import { readServerUrl } from '../core/serverUrl.ts'
 import type { Policy } from '../core/policy.ts'
-import { mostServers } from '../core/settings.ts'
+import { mostServers, serverName } from '../core/settings.ts'
 import type { ServerResult } from '../core/shellMessages.ts'
 import { words } from '../core/words.ts'
 import type { LocalServer } from './localServer.ts'
@@ -59,11 +59,12 @@ export function setupServers({ policy, settings, partitions, windows, local, log
       }
       const fit = compatibilityOf(config.version)
       if (!fit.isCompatible) return { message: words.program.servers.outdated[fit.outdated] }
-      return { origin: own.origin, name: config.siteName.slice(0, 100) || own.origin }
+      return { origin: own.origin, name: serverName(config.siteName, own.origin) }
     } catch (error) {
       log.info('server.unread', { origin, error })
       // The person decides about its certificate where it is shown.
-      if (String(error).includes('ERR_CERT_')) return { origin, name: new URL(origin).host }
+      if (String(error).includes('ERR_CERT_'))
+        return { origin, name: serverName(new URL(origin).host, origin) }
       return { message: words.program.servers.noServer }
     }
   }

@@ -5,6 +5,7 @@ import {
   readSettings,
   settingsUnder,
   type Server,
+  serverName,
   type Settings,
 } from '../core/settings.ts'
 import type { Log } from './log.ts'
@@ -37,7 +38,7 @@ export function openSettings(file: string, log: Log, policy: Policy = openPolicy
   const given = policy.servers.map((origin) => ({
     id: serverId(origin),
     origin,
-    name: new URL(origin).host,
+    name: serverName(new URL(origin).host, origin),
     zoom: 1,
   }))
   let held = settingsUnder(policy, given, store.get())
