@@ -19,6 +19,8 @@ export interface Attempt {
 export interface SignIn {
   status: 'idle' | 'waiting' | 'exchanging' | 'late'
   attempt: Attempt | null
+  /** The attempt that was late: whoever comes back to it is told so. */
+  missed: Pick<Attempt, 'server' | 'state'> | null
   message: string | null
 }
 
@@ -37,8 +39,10 @@ export type SignInEffect =
   | { do: 'openBrowser'; url: string }
   | { do: 'exchange'; server: string; code: string; verifier: string }
   | { do: 'load'; server: string; path: string }
+  /** Says why nobody is signed in; without a message it took too long. */
+  | { do: 'tell'; server: string; message: string | null }
 
-export const idleSignIn: SignIn = { status: 'idle', attempt: null, message: null }
+export const idleSignIn: SignIn = { status: 'idle', attempt: null, missed: null, message: null }
 
 /** The sign-in after an event. One attempt at a time: a new one ends the one before. */
 export function reduceSignIn(state: SignIn, event: SignInEvent): Step<SignIn, SignInEffect> {
@@ -46,10 +50,11 @@ export function reduceSignIn(state: SignIn, event: SignInEvent): Step<SignIn, Si
   switch (event.name) {
     case 'started':
       return {
-        state: { status: 'waiting', attempt: event.attempt, message: null },
+        state: { status: 'waiting', attempt: event.attempt, missed: null, message: null },
         effects: [{ do: 'openBrowser', url: browserAddress(event.attempt) }],
       }
     case 'calledBack':
+      if (state.missed?.state === event.state) return { state, effects: [tell(state.missed, null)] }
       return attempt?.state === event.state ? exchange(state, event) : only(state)
     case 'pasted':
       return attempt?.server === event.server ? exchange(state, event) : only(state)
@@ -63,10 +68,16 @@ export function reduceSignIn(state: SignIn, event: SignInEvent): Step<SignIn, Si
     case 'refused':
       if (!attempt || state.status !== 'exchanging') return only(state)
       return isLate(attempt, event.at)
-        ? only(late)
-        : only({ status: 'waiting', attempt, message: event.message })
+        ? comeLate(attempt)
+        : {
+            state: { status: 'waiting', attempt, missed: null, message: event.message },
+            effects: [tell(attempt, event.message)],
+          }
     case 'due':
-      return attempt && state.status === 'waiting' && isLate(attempt, event.at) ? only(late) : only(state)
+      // Nobody waits for it any more: it is told when somebody does come back.
+      return attempt && state.status === 'waiting' && isLate(attempt, event.at)
+        ? only(late(attempt))
+        : only(state)
     case 'cancelled':
       return only(idleSignIn)
   }
@@ -89,15 +100,29 @@ export function landingOf(loginUrl: string, origin: string): string {
   return landing.pathname + landing.search + landing.hash
 }
 
-const late: SignIn = { status: 'late', attempt: null, message: null }
+const late = ({ server, state }: Attempt): SignIn => ({
+  status: 'late',
+  attempt: null,
+  missed: { server, state },
+  message: null,
+})
+const comeLate = (attempt: Attempt): Step<SignIn, SignInEffect> => ({
+  state: late(attempt),
+  effects: [tell(attempt, null)],
+})
+const tell = ({ server }: Pick<Attempt, 'server'>, message: string | null): SignInEffect => ({
+  do: 'tell',
+  server,
+  message,
+})
 const isLate = ({ expiresAt }: Attempt, at: number) => at >= expiresAt
 
 function exchange(state: SignIn, { code, at }: { code: string; at: number }): Step<SignIn, SignInEffect> {
   const { attempt, status } = state
   if (!attempt || status !== 'waiting') return only(state)
-  if (isLate(attempt, at)) return only(late)
+  if (isLate(attempt, at)) return comeLate(attempt)
   return {
-    state: { status: 'exchanging', attempt, message: null },
+    state: { status: 'exchanging', attempt, missed: null, message: null },
     effects: [{ do: 'exchange', server: attempt.server, code, verifier: attempt.verifier }],
   }
 }

@@ -58,7 +58,7 @@ import { setupUnload } from './unload.ts'
 import { setupUnread } from './unread.ts'
 import { setupUpdater } from './updater.ts'
 import { setupView } from './view.ts'
-import { setupWindows, show } from './windows.ts'
+import { setupWindows } from './windows.ts'
 
 interface ComposeOptions extends Prepared {
   life: Life
@@ -125,12 +125,7 @@ export function compose({
     if (earlier) void opener.open(to).then(() => earlier.window.destroy())
     partitions.clear(from).catch((error: unknown) => log.warn('partition.clear', { error }))
   })
-  const handoff = setupHandoff({
-    partitions,
-    settings,
-    land: (server, path) => show(connections.open(server, path)),
-    log,
-  })
+  const handoff = setupHandoff({ partitions, settings, connections, log })
   const signIn = (page: Page, loginUrl: string) => {
     const origin = page.server === null ? undefined : settings.server(page.server)?.origin
     if (!origin || !page.server || !handoff.start(page.server, landingOf(loginUrl, origin))) return

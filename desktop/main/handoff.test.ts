@@ -18,9 +18,10 @@ const exchanges: Exchange[] = []
 const other = { ...server, id: '0123456789abcdef', origin: 'https://other.example' }
 
 /** Starts the app with a page that is signed out, on a server that takes codes as `reply` says. */
-function start(reply: () => Response = () => Response.json({ id: 'ada' }), settings = {}) {
+function start(reply: () => Response = () => Response.json({ id: 'ada' }), settings = {}, answers = [0]) {
   const running = startApp({
     settings,
+    answers,
     respond: answersOf(async (request) => {
       if (new URL(request.url).pathname !== '/api/auth/desktop/exchange') return undefined
       exchanges.push((await request.json()) as Exchange)
@@ -149,6 +150,70 @@ describe('lateness', () => {
     await callBack(`code=abc&state=${word()}`)
     expect(exchanges).toHaveLength(1)
     expect(page()).toBe(`${origin}/r/a?sort=new`)
+  })
+})
+
+describe('what became of it', () => {
+  const invalid = () => Response.json({ message: 'This code is not valid any more' }, { status: 400 })
+  const messages = () =>
+    callsOf('dialog.showMessageBox').map((args) => (args.at(-1) as { detail: string }).detail)
+  const signInPage = 'plaza-shell://app/signin.html'
+
+  test.each([
+    ['a refusal', invalid, 'This code is not valid any more'],
+    ['no answer', () => Response.error(), 'The server could not be reached. Try again.'],
+  ])('%s is said over the window, which comes forward', async (_what, reply, message) => {
+    start(reply)
+    await signIn()
+    windowOf().window.hide()
+    await callBack(`code=abc&state=${word()}`)
+    expect(windowOf().window.isFocused()).toBe(true)
+    expect(messages()).toEqual([message])
+    expect(page()).toBe(signInPage)
+  })
+
+  test('a page with what is not kept yet stays if the person wants no more', async () => {
+    start(invalid, {}, [1])
+    await signIn()
+    await callBack(`code=abc&state=${word()}`)
+    expect(messages()).toHaveLength(1)
+    expect(page()).toBe(`${origin}/r/a?sort=new`)
+  })
+
+  test('whoever comes back too late is told, each time', async () => {
+    start()
+    await signIn()
+    const late = word()
+    await settle(5 * 60_000)
+    expect(messages()).toEqual([])
+    await callBack(`code=abc&state=${late}`)
+    expect(messages()).toEqual(['Your browser came back after more than five minutes. Please start again.'])
+    expect(page()).toBe(signInPage)
+    arrive()
+    windowOf().window.hide()
+    await callBack(`code=abc&state=${late}`)
+    // The page says it.
+    expect(messages()).toHaveLength(1)
+    expect(windowOf().window.isFocused()).toBe(true)
+    expect(exchanges).toEqual([])
+  })
+
+  test('nothing is said of a server that is gone', async () => {
+    const running = start(invalid)
+    await signIn()
+    running.settings.removeServer(server.id)
+    await callBack(`code=abc&state=${word()}`)
+    expect(messages()).toEqual([])
+  })
+
+  test('another server’s page knows nothing of one that was late', async () => {
+    start(undefined, { servers: [server, other] })
+    await signIn()
+    await settle(5 * 60_000)
+    expect((await state()).status).toBe('late')
+    arrive(windowOf(other.id), signInPage)
+    const shown = (await ask('shell:state', {}, windowOf(other.id))) as { page: object }
+    expect(shown.page).toMatchObject({ status: 'idle' })
   })
 })
 

@@ -11,17 +11,21 @@ import {
   type SignInEffect,
   type SignInEvent,
 } from '../core/signIn.ts'
+import { shellAddress, shellPageOf } from '../core/shellAddress.ts'
 import { words } from '../core/words.ts'
+import type { Connections } from './connections.ts'
 import type { Log } from './log.ts'
+import { load } from './pages.ts'
 import type { Partitions } from './partitions.ts'
+import { confirm } from './prompts.ts'
 import type { SettingsStore } from './settings.ts'
 import { createSignal } from './signal.ts'
+import { show } from './windows.ts'
 
 interface HandoffOptions {
   partitions: Partitions
   settings: SettingsStore
-  /** Shows a server's window at this path. */
-  land: (server: string, path: string) => void
+  connections: Pick<Connections, 'open'>
   log: Log
 }
 
@@ -30,12 +34,18 @@ const Refusal = z.object({ message: z.string().check(z.maxLength(300)) })
 export type Handoff = ReturnType<typeof setupHandoff>
 
 /** Signs in through the system browser: the secret stays in this process's memory, the cookie goes to the partition. */
-export function setupHandoff({ partitions, settings, land, log }: HandoffOptions) {
+export function setupHandoff({ partitions, settings, connections, log }: HandoffOptions) {
   const changed = createSignal()
   let state = idleSignIn
   let timer: NodeJS.Timeout | undefined
+  let isTelling = false
   /** Where the last attempt at each server would have led: a late one begins again with it. */
   const landings = new Map<string, string>()
+
+  const stateOf = (server: string) => {
+    const { status, message } = (state.attempt ?? state.missed)?.server === server ? state : idleSignIn
+    return { status, message }
+  }
 
   function apply(event: SignInEvent): void {
     const step = reduceSignIn(state, event)
@@ -54,8 +64,24 @@ export function setupHandoff({ partitions, settings, land, log }: HandoffOptions
       case 'exchange':
         return void exchange(effect.server, { code: effect.code, verifier: effect.verifier })
       case 'load':
-        return land(effect.server, effect.path)
+        return show(connections.open(effect.server, effect.path))
+      case 'tell':
+        return void tell(effect.server, effect.message ?? words.program.signIn.late)
     }
+  }
+
+  /** Says it in the server's window. Its page may hold what is not kept yet, so it is left only if the person says so. */
+  async function tell(server: string, detail: string): Promise<void> {
+    if (!settings.server(server)) return
+    const appWindow = connections.open(server)
+    show(appWindow)
+    if (isTelling || shellPageOf(appWindow.front.contents.getURL()) === 'signin') return
+    isTelling = true
+    const { message, yes } = words.program.signIn.failed
+    const isWanted = await confirm({ message, detail, yes }, appWindow)
+    isTelling = false
+    const isOver = appWindow.window.isDestroyed() || stateOf(server).status === idleSignIn.status
+    if (isWanted && !isOver) load(appWindow.front, shellAddress('signin'))
   }
 
   async function exchange(server: string, body: { code: string; verifier: string }): Promise<void> {
@@ -97,10 +123,7 @@ export function setupHandoff({ partitions, settings, land, log }: HandoffOptions
       if (state.attempt?.server === server) await clipboard.writeText(browserAddress(state.attempt))
     },
     /** How the sign-in at this server stands, as its page shows it. */
-    stateOf: (server: string) =>
-      state.attempt && state.attempt.server !== server
-        ? { status: idleSignIn.status, message: null }
-        : { status: state.status, message: state.message },
+    stateOf,
   }
 }
 

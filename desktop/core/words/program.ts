@@ -61,7 +61,11 @@ export const program = {
     userinfo: 'The address must not contain a name or password',
     insecure: 'The address must start with https://',
   },
-  signIn: { noAnswer: 'The server could not be reached. Try again.' },
+  signIn: {
+    noAnswer: 'The server could not be reached. Try again.',
+    late: 'Your browser came back after more than five minutes. Please start again.',
+    failed: { message: 'You are not signed in yet', yes: 'Show Sign-in' },
+  },
   hang: {
     message: 'This page does not respond',
     detail: 'You can wait for it, or load it again. What is not kept yet is lost then.',
