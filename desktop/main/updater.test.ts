@@ -97,6 +97,29 @@ test('a yes downloads, and it waits for the end of the app', async () => {
   expect(callsOf('updater.quitAndInstall')).toHaveLength(1)
 })
 
+test('what is being fetched, or is there, is not forgotten by another look', async () => {
+  let say = (_event: string, _details?: unknown): void => {}
+  const { updates, happen } = create({
+    check: async () => {
+      say('checking-for-update')
+      say('update-available', { version: '1.3.0' })
+      return null
+    },
+  })
+  say = happen
+  await settle()
+  const look = async () => {
+    await updates.run({ do: 'check' })
+    await settle(6 * 60 * 60_000)
+    return updates.state()
+  }
+  happen('download-progress', { percent: 41.7 })
+  expect(await look()).toMatchObject({ status: 'downloading', percent: 41 })
+  happen('update-downloaded', { version: '1.3.0' })
+  expect(await look()).toMatchObject({ status: 'ready', version: '1.3.0' })
+  expect(callsOf('updater.checkForUpdates')).toHaveLength(1)
+})
+
 test('a no is asked once for each version, and stays possible', async () => {
   const { updates, happen } = create({ answers: [1] })
   await settle()

@@ -54,6 +54,7 @@ export function setupUpdater({
     comeBack()
   }
 
+  const isHeld = () => state.status === 'downloading' || state.status === 'ready'
   const ready = () => (updater ??= loadUpdater().then(prepare))
 
   function prepare(found: AppUpdater): AppUpdater {
@@ -84,7 +85,8 @@ export function setupUpdater({
   }
 
   async function run({ do: command }: UpdateCommand): Promise<void> {
-    if (!isOn) return
+    // A look would forget what is being fetched, or is there already.
+    if (!isOn || (command === 'check' && isHeld())) return
     try {
       const found = await ready()
       // Choosing a channel switches going back to older versions on.
