@@ -1,5 +1,5 @@
 import { app } from 'electron'
-import { type Capability, capabilities, forumApiVersion } from '../core/forumMessages.ts'
+import { type Capability, capabilities, forumApiVersion, type ThemeReport } from '../core/forumMessages.ts'
 import { shellAddress } from '../core/shellAddress.ts'
 import type { Handoff } from './handoff.ts'
 import type { Handlers } from './ipc.ts'
@@ -25,6 +25,12 @@ interface ForumOptions {
 /** What the pages of servers can ask of the app. */
 export function forumChannels(options: ForumOptions) {
   const { platform, windows, views, unread, notifier, opener, handoff, local } = options
+  /** What each server's page has chosen last: it also counts once its window comes to the front. */
+  const themes = new Map<string, ThemeReport['theme']>()
+  windows.focused.listen(({ server }) => {
+    const theme = server === null ? undefined : themes.get(server)
+    if (theme) windows.setTheme(theme)
+  })
   const hasCapability = (server: string) => (name: Capability) => {
     if (name === 'replies' || name === 'actions') return hasReplies(platform)
     // The embedded server's identity provider is in its own window.
@@ -57,7 +63,8 @@ export function forumChannels(options: ForumOptions) {
     },
     'forum:look': (_nothing, { window, page }) => views.look(window, page),
     // Each server's page has a theme of its own: the one that is looked at decides.
-    'forum:theme': ({ theme }, { window }) => {
+    'forum:theme': ({ theme }, { window, server }) => {
+      themes.set(server, theme)
       if (windows.front() === window) windows.setTheme(theme)
     },
   } satisfies Partial<Handlers>

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { app, preventable } from '../testing/fakes/app.ts'
+import { app, nativeTheme, preventable } from '../testing/fakes/app.ts'
 import { children } from '../testing/fakes/system.ts'
 import { hooksOf } from '../testing/fakes/sessions.ts'
 import { windows } from '../testing/fakes/windows.ts'
@@ -184,6 +184,20 @@ describe('windows', () => {
     startApp({ userData, isDark: true })
     expect(callsOf('nativeTheme.themeSource=').at(-1)).toEqual(['dark'])
     expect(windowOf().options.backgroundColor).toBe('#0E1014')
+  })
+
+  test('have the colour that the server in front has chosen, also while it was behind', () => {
+    const other = { ...server, id: '0123456789abcdef', origin: 'https://other.example' }
+    startApp({ settings: { servers: [server, other] } })
+    arrive()
+    arrive(windowOf(other.id))
+    say('forum:theme', { theme: 'dark' })
+    say('forum:theme', { theme: 'light' }, windowOf(other.id))
+    expect(nativeTheme.themeSource).toBe('dark')
+    windowOf(other.id).window.show()
+    expect(nativeTheme.themeSource).toBe('light')
+    windowOf().window.focus()
+    expect(nativeTheme.themeSource).toBe('dark')
   })
 
   test('stop flashing when somebody looks', () => {
