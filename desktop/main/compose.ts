@@ -173,7 +173,7 @@ export function compose({
     daemon,
     log,
   })
-  const go = goCommands({ windows, settings, connections, partitions, unread, updates, opener })
+  const go = goCommands({ windows, settings, connections, partitions, unread, updates, opener, log })
   const community = setupCommunity({ files: kept, local, windows, connections, partitions, log })
   const run = createCommands(
     { ...go.commands, ...tabs.commands, ...find.commands, ...switcher.commands, ...community.commands },

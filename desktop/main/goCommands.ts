@@ -1,10 +1,13 @@
 import { app } from 'electron'
 import { logout } from '#shared/auth.ts'
 import { pages } from '#shared/pages.ts'
+import { words } from '../core/words.ts'
 import type { CommandHandlers } from './commands.ts'
 import type { Connections } from './connections.ts'
+import type { Log } from './log.ts'
 import type { Opener } from './opener.ts'
 import type { Partitions } from './partitions.ts'
+import { tellFailure } from './prompts.ts'
 import type { SettingsStore } from './settings.ts'
 import type { UnreadBook } from './unread.ts'
 import type { Updates } from './updater.ts'
@@ -18,13 +21,14 @@ interface GoOptions {
   unread: UnreadBook
   updates: Updates
   opener: Opener
+  log: Log
 }
 
 const zoomStep = 0.1
 
 /** The commands that go somewhere, and those about the page that is there. */
 export function goCommands(options: GoOptions) {
-  const { windows, settings, connections, partitions, unread, updates, opener } = options
+  const { windows, settings, connections, partitions, unread, updates, opener, log } = options
   const server = () => windows.front()?.server ?? null
   const history = () => windows.front()?.front.contents.navigationHistory
 
@@ -68,7 +72,15 @@ export function goCommands(options: GoOptions) {
   async function signOut(): Promise<void> {
     const id = server()
     if (!id) return
-    await partitions.fetch(id, logout.path, { method: logout.method })
+    const isOut = await partitions.fetch(id, logout.path, { method: logout.method }).then(
+      // Who is not signed in any more has nothing left to end.
+      ({ ok, status }) => ok || status === 401,
+      (error: unknown) => {
+        log.warn('signOut.failed', { id, error })
+        return false
+      },
+    )
+    if (!isOut) return await tellFailure(words.program.signOutFailed, windows.ofServer(id))
     unread.auth(id, 'out')
     connections.open(id, '/')
   }

@@ -155,13 +155,16 @@ describe('lateness', () => {
 
 describe('what became of it', () => {
   const invalid = () => Response.json({ message: 'This code is not valid any more' }, { status: 400 })
+  const unanswered = () => {
+    throw new Error('net::ERR_FAILED')
+  }
   const messages = () =>
     callsOf('dialog.showMessageBox').map((args) => (args.at(-1) as { detail: string }).detail)
   const signInPage = 'plaza-shell://app/signin.html'
 
   test.each([
     ['a refusal', invalid, 'This code is not valid any more'],
-    ['no answer', () => Response.error(), 'The server could not be reached. Try again.'],
+    ['no answer', unanswered, 'The server could not be reached. Try again.'],
   ])('%s is said over the window, which comes forward', async (_what, reply, message) => {
     start(reply)
     await signIn()

@@ -61,6 +61,24 @@ describe('the menu', () => {
     expect(item('Sign Out').enabled).toBe(false)
   })
 
+  test.each([
+    ['nobody answers', () => Promise.reject(new Error('net::ERR_INTERNET_DISCONNECTED')), 1],
+    ['the server cannot', () => Response.json({}, { status: 503 }), 1],
+    ['nobody is signed in any more', () => Response.json({}, { status: 401 }), 0],
+  ])('signing out while %s is told if it fails, and the page stays', async (...[, reply, failures]) => {
+    startApp({
+      respond: answersOf(({ url }) => (new URL(url).pathname === '/api/logout' ? reply() : undefined)),
+    })
+    signedIn()
+    arrive(windowOf(), `${origin}/messages`)
+    await press('Sign Out')
+    const told = callsOf('dialog.showMessageBox').map((args) => args.at(-1))
+    const failure = { message: 'Failed to log out. Please try again.', buttons: ['OK'] }
+    expect(told).toEqual(Array.from({ length: failures }, () => expect.objectContaining(failure)))
+    expect(windowOf().page.goal).toBe(failures ? `${origin}/messages` : `${origin}/`)
+    expect(item('Sign Out').enabled).toBe(failures > 0)
+  })
+
   test('zooms the server’s pages, and keeps that', async () => {
     const app = startApp()
     arrive()

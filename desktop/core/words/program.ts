@@ -3,6 +3,7 @@ import { site } from '#shared/site.ts'
 /** What the program itself says and asks, in English. */
 export const program = {
   cancel: 'Cancel',
+  ok: 'OK',
   thisComputer: 'This computer',
   serverDidNotStart: 'The server did not start',
   leadsElsewhere: 'The server leads to another address',
@@ -66,6 +67,7 @@ export const program = {
     late: 'Your browser came back after more than five minutes. Please start again.',
     failed: { message: 'You are not signed in yet', yes: 'Show Sign-in' },
   },
+  signOutFailed: 'Failed to log out. Please try again.',
   hang: {
     message: 'This page does not respond',
     detail: 'You can wait for it, or load it again. What is not kept yet is lost then.',
