@@ -1,3 +1,5 @@
+import { mkdirSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { channelLimits, type PageChannel, pageChannels } from '../core/contract.ts'
 import { invoke, openChannels, report, type Sender, senderOf } from '../testing/fakes/ipc.ts'
@@ -137,6 +139,18 @@ test('a page of one server is nobody in another server’s window', async () => 
   app = startApp({ settings: { servers: [server, other] } })
   arrive(windowOf(), 'https://other.example/')
   expect(await isRefused('forum:theme', senderOf(windowOf()), { theme: 'dark' })).toBe(true)
+})
+
+test('what could not be written is not answered as saved', async () => {
+  app = startApp()
+  arrive(windowOf(), 'plaza-shell://app/preferences.html')
+  const file = join(app.userData, 'settings.json')
+  rmSync(file)
+  // Also root cannot put a file in the place of a folder.
+  mkdirSync(file)
+  await expect(ask('shell:settings', { notifications: false })).rejects.toThrow('The app could not do this')
+  rmSync(file, { recursive: true })
+  expect(await ask('shell:settings', { notifications: true })).toMatchObject({ notifications: true })
 })
 
 test('what a handler answers is cut to the contract, and its failure says nothing of its cause', async () => {

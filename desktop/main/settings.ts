@@ -15,7 +15,8 @@ import { openStore } from './store.ts'
 
 export interface SettingsStore {
   get: () => Settings
-  change: (input: PreferencesInput) => void
+  /** Whether the change is on the disk as well; it holds until the app ends either way. */
+  change: (input: PreferencesInput) => boolean
   server: (id: string) => Server | undefined
   /** Adds a server or replaces the one of the same id. */
   putServer: (server: Server) => void
@@ -43,9 +44,10 @@ export function openSettings(file: string, log: Log, policy: Policy = openPolicy
   }))
   let held = settingsUnder(policy, given, store.get())
   const set = (settings: Settings) => {
-    store.set(settings)
+    const isKept = store.set(settings)
     held = settingsUnder(policy, given, settings)
     changed.emit(held)
+    return isKept
   }
   return {
     get: () => held,

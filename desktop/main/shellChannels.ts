@@ -84,7 +84,7 @@ export function shellChannels(options: ShellOptions) {
     'shell:state': (_nothing, { window, page, at }) => options.shellStates.stateFor(window, page, at),
     'shell:server': (command, { window, page }) => server(command, window, page),
     'shell:settings': (input) => {
-      settings.change(input)
+      if (!settings.change(input)) throw new Error('settings.json could not be written')
       return preferencesOf(settings.get())
     },
     'shell:signIn': (command) => signIn(command),

@@ -24,7 +24,7 @@ describe('a stored value', () => {
   test('is what was last set, whole, for this person alone', () => {
     const { store, file } = open()
     expect(store.get()).toBe(0)
-    store.set(7)
+    expect(store.set(7)).toBe(true)
     expect(JSON.parse(readFileSync(file, 'utf8'))).toBe(7)
     expect(statSync(file).mode & 0o077).toBe(0)
     expect(readdirSync(join(file, '..'))).toEqual(['value.json'])
@@ -49,7 +49,7 @@ describe('a stored value', () => {
     // A file where the folder should be: also root cannot write below it.
     writeFileSync(join(place, 'taken'), '')
     const store = openStore({ file: join(place, 'taken', 'value.json'), read: numberOf, log })
-    store.set(5)
+    expect(store.set(5)).toBe(false)
     expect(store.get()).toBe(5)
     expect(log.tail().at(-1)).toContain('store.write')
     chmodSync(place, 0o700)

@@ -5,7 +5,8 @@ import type { Log } from './log.ts'
 /** A small JSON file that is there whole or not at all. */
 export interface Store<T> {
   get: () => T
-  set: (value: T) => void
+  /** Whether it is on the disk as well; the value goes on either way. */
+  set: (value: T) => boolean
 }
 
 interface StoreOptions<T> {
@@ -24,8 +25,10 @@ export function openStore<T>({ file, read, log }: StoreOptions<T>): Store<T> {
       value = changed
       try {
         replace(file, JSON.stringify(changed, null, 2))
+        return true
       } catch (error) {
         log.error('store.write', { file, error })
+        return false
       }
     },
   }
