@@ -156,6 +156,22 @@ describe('a page that falls silent', () => {
     expect(trayPicture()).toBe('1-24.png')
   })
 
+  test('as it crashes is stale at once, until it is back', async () => {
+    start({ respond: quiet(() => Response.json({ notifications: 4, messages: 0, total: 4 })) })
+    unread(3)
+    await settle()
+    expect(trayPicture()).toBe('3-24.png')
+    windowOf().contents.forcefullyCrashRenderer()
+    await settle()
+    expect(asked).toHaveLength(1)
+    expect(callsOf('app.setBadgeCount').at(-1)).toEqual([4])
+    expect(trayPicture()).toBe('offline-24.png')
+    arrive()
+    unread(2)
+    await settle()
+    expect(trayPicture()).toBe('2-24.png')
+  })
+
   test('without the network nobody is asked', async () => {
     start({ respond: quiet(() => Response.json({})) })
     unread(3)

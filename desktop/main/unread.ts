@@ -23,7 +23,8 @@ interface UnreadOptions {
   log: Log
 }
 
-const lostBy = new Set(['failed', 'untrusted', 'incompatible'])
+/** Loading as well: a page that has told its number is only loaded again after a crash. */
+const lostBy = new Set(['loading', 'failed', 'untrusted', 'incompatible'])
 
 export type UnreadBook = ReturnType<typeof setupUnread>
 
