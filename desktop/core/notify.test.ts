@@ -7,6 +7,7 @@ import {
   type NotifyContext,
   type NotifyState,
   resultOf,
+  withAllRead,
   withdrawnKeys,
 } from './notify.ts'
 
@@ -119,6 +120,32 @@ describe('several notices', () => {
     ])
     expect(decisions.at(5)).toMatchObject({ title: '1 more notification', count: 1 })
     expect(decisions.at(7)).toMatchObject({ title: '3 more notifications', count: 3 })
+  })
+
+  it('of another server are no part of it, nor counted', () => {
+    let state: NotifyState = nothingTold
+    const decide = (server: string, id: string) => {
+      const told = decideNotice(state, notice({ id }), context({ server }))
+      state = told.state
+      return told.decision
+    }
+    for (const { id } of many(6)) decide('s1', id)
+    expect(decide('s2', 'n1').do).toBe('show')
+    expect(decide('s1', 'n7')).toMatchObject({ do: 'summarize', count: 2 })
+    for (const { id } of many(7)) decide('s2', id)
+    expect(decide('s2', 'n8')).toMatchObject({ do: 'summarize', count: 3 })
+    expect(decide('s1', 'n8')).toMatchObject({ do: 'summarize', count: 3 })
+  })
+
+  it('are counted anew once all of their server was read', () => {
+    let state: NotifyState = nothingTold
+    for (const server of ['s1', 's2'])
+      for (const one of many(7)) state = decideNotice(state, one, context({ server })).state
+    state = withAllRead(state, 's1')
+    expect(decideNotice(state, notice({ id: 'next' }), context()).decision.do).toBe('show')
+    expect(decideNotice(state, notice({ id: 'next' }), context({ server: 's2' })).decision).toMatchObject({
+      count: 3,
+    })
   })
 
   it('that come slowly are all shown', () => {

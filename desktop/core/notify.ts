@@ -8,16 +8,22 @@ const rememberedMilliseconds = 24 * 60 * 60_000
 const burstMilliseconds = 10_000
 const burstSize = 5
 
-/** What has been told lately. */
-export interface NotifyState {
-  /** When a notice of a server was told, by `server id`. */
-  told: ReadonlyMap<string, number>
+/** What of one server has been told lately. */
+interface Burst {
   /** When the latest were shown. */
   shownAt: readonly number[]
   /** How many the summary speaks of; 0 while there is none. */
   merged: number
 }
-export const nothingTold: NotifyState = { told: new Map(), shownAt: [], merged: 0 }
+
+/** What has been told lately. */
+export interface NotifyState {
+  /** When a notice of a server was told, by `server id`. */
+  told: ReadonlyMap<string, number>
+  /** By server: each has a summary of its own. */
+  bursts: ReadonlyMap<string, Burst>
+}
+export const nothingTold: NotifyState = { told: new Map(), bursts: new Map() }
 
 /** Everything the decision depends on beside what was told before. */
 export interface NotifyContext {
@@ -54,15 +60,23 @@ export function decideNotice(
   const reason = suppressionOf(notice, context)
   if (reason) return { state: { ...state, told }, decision: { do: 'suppress', reason } }
 
-  const shownAt = recentWith(state.shownAt, at, burstMilliseconds)
-  if (shownAt.length <= burstSize)
-    return { state: { told, shownAt, merged: 0 }, decision: { do: 'show', ...textOf(notice, context) } }
-  const merged = state.merged + 1
+  const { shownAt: before, merged: mergedBefore } = state.bursts.get(server) ?? { shownAt: [], merged: 0 }
+  const shownAt = recentWith(before, at, burstMilliseconds)
+  const merged = shownAt.length <= burstSize ? 0 : mergedBefore + 1
   return {
-    state: { told, shownAt, merged },
-    decision: { do: 'summarize', ...summaryText(merged), count: merged },
+    state: { told, bursts: new Map(state.bursts).set(server, { shownAt, merged }) },
+    decision:
+      merged === 0
+        ? { do: 'show', ...textOf(notice, context) }
+        : { do: 'summarize', ...summaryText(merged), count: merged },
   }
 }
+
+/** Everything of a server has been read: what comes next is counted anew. */
+export const withAllRead = (state: NotifyState, server: string): NotifyState => ({
+  ...state,
+  bursts: new Map([...state.bursts].filter(([id]) => id !== server)),
+})
 
 /** What the page that asked is told. */
 export const resultOf = (decision: NotifyDecision): NoticeResult =>

@@ -102,6 +102,38 @@ describe('a notice', () => {
     expect(opens()).toEqual([expect.objectContaining({ path: '/notifications' })])
   })
 
+  test('of many at once is counted for each server, and taken back when all of that was read', async () => {
+    const other = { ...server, id: '0123456789abcdef', origin: 'https://other.example' }
+    startApp({ settings: { servers: [server, other] } })
+    const shown = [windowOf(), windowOf(other.id)]
+    for (const [index, one] of shown.entries()) {
+      arrive(one)
+      say('forum:auth', { state: 'in', userId: 'ada' }, one)
+      say('forum:unread', { seq: 1, notifications: 0, messages: 0, total: 0 }, one)
+      for (let count = 1; count <= 7; count += 1) {
+        void ask('forum:notify', { ...notice, id: `n${count}` }, one)
+        await settle()
+        last().object.emit('show')
+      }
+      expect(notifications).toHaveLength(7 * (index + 1))
+      expect(last().options.title).toBe('2 more notifications')
+    }
+    // A summary takes the place of the one before.
+    const closed = () => callsOf('Notification.close').length
+    expect(closed()).toBe(2)
+    const unread = (one: (typeof shown)[number], seq: number, total: number) =>
+      say('forum:unread', { seq, notifications: total, messages: 0, total }, one)
+    for (const one of shown) unread(one, 2, 7)
+    if (shown[1]) unread(shown[1], 3, 1)
+    expect(closed()).toBe(2)
+    if (shown[0]) unread(shown[0], 3, 0)
+    expect(closed()).toBe(3)
+    await notify({ id: 'n9' })
+    expect(last().options.title).toBe('Bo')
+    if (shown[1]) unread(shown[1], 4, 0)
+    expect(closed()).toBe(4)
+  })
+
   test.each([
     ['linux', "(['body', 'body-markup'],)", '&lt;b&gt;Hi&lt;/b&gt; &amp; bye'],
     ['linux', "(['body'],)", '<b>Hi</b> & bye'],

@@ -4,7 +4,7 @@ import type { NotificationKind } from '#shared/notifications.ts'
 import type { Notice, NoticeAction, NoticeResult, Replied, Withdrawal } from '../core/forumMessages.ts'
 import { actionsOf, urgencyOf } from '../core/noticeLook.ts'
 import { addToRing, type NoticeEntry, readRing } from '../core/noticeRing.ts'
-import { decideNotice, type Held, nothingTold, resultOf, withdrawnKeys } from '../core/notify.ts'
+import { decideNotice, type Held, nothingTold, resultOf, withAllRead, withdrawnKeys } from '../core/notify.ts'
 import { words } from '../core/words.ts'
 import { createAnswers } from './answers.ts'
 import type { Connections } from './connections.ts'
@@ -63,6 +63,8 @@ export function setupNotifier(options: NotifierOptions) {
   /** Windows tells some activations twice. */
   const handled = new Set<string>()
   const shown = createSignal<{ server: string; kind: NotificationKind }>()
+  /** What was known last of each server's unread. */
+  const heard = new Map<string, string>()
   let told = nothingTold
 
   async function notify(server: string, notice: Notice): Promise<NoticeResult> {
@@ -248,6 +250,25 @@ export function setupNotifier(options: NotifierOptions) {
     if (ring.get().some(({ server }) => isOf(server)))
       ring.set(ring.get().filter(({ server }) => !isOf(server)))
   }
+  function withdraw(server: string, withdrawal: Withdrawal): void {
+    for (const key of withdrawnKeys(held.values(), server, withdrawal)) {
+      held.get(key)?.object.close()
+      held.delete(key)
+    }
+  }
+
+  /** A summary speaks of no notice in particular: it goes when nothing is unread any more. */
+  unread.changed.listen(() => {
+    for (const { id } of settings.get().servers) {
+      const { status, total } = unread.of(id)
+      const isSame = heard.get(id) === `${status} ${total}`
+      heard.set(id, `${status} ${total}`)
+      // A notice comes before the number that counts it.
+      if (isSame || status === 'unknown' || total > 0) continue
+      told = withAllRead(told, id)
+      withdraw(id, { ids: [summaryOf.id] })
+    }
+  })
   settings.changed.listen(({ servers }) => clear((id) => !servers.some((server) => server.id === id)))
 
   return {
@@ -257,12 +278,7 @@ export function setupNotifier(options: NotifierOptions) {
     /** Nobody is signed in there any more. */
     forget: (server: string) => clear((id) => id === server),
     notify,
-    withdraw: (server: string, withdrawal: Withdrawal) => {
-      for (const key of withdrawnKeys(held.values(), server, withdrawal)) {
-        held.get(key)?.object.close()
-        held.delete(key)
-      }
-    },
+    withdraw,
     replied: (server: string, { nonce, ok, reason }: Replied) =>
       answers.heard(server, nonce, { ok, ...(reason === undefined ? {} : { reason }) }),
   }
