@@ -146,7 +146,7 @@ export function compose({
     strayed: connections.strayed,
     log,
   })
-  const servers = setupServers({ policy, settings, partitions, windows, local, log })
+  const servers = setupServers({ policy, settings, partitions, windows, connections, opener, local, log })
   const { endBy } = endWell({ isBusy: local.isAlive, end: local.end, stayed: windows.stayed })
   const updates = setupUpdater({
     settings,

@@ -52,6 +52,7 @@ export function setupConnections({ windows, settings, partitions, local, log }: 
   const untrusted = new Map<string, Untrusted>()
   const versions = new Map<string, string>()
   const changed = createSignal<string>()
+  const named = createSignal<{ id: string; publicUrl: string }>()
   const stateOf = (key: string) => states.get(key) ?? idleConnection
   const serverOf = (key: string) => pages.get(key)?.server ?? key
   const originOf = (key: string) => settings.server(serverOf(key))?.origin ?? ''
@@ -132,7 +133,9 @@ export function setupConnections({ windows, settings, partitions, local, log }: 
     versions.set(id, config.version)
     if (!compatibilityOf(config.version).isCompatible) return apply(key, { name: 'incompatible' })
     const name = serverName(config.siteName, server.origin)
-    if (name !== server.name && !local.isLocal(id)) settings.putServer({ ...server, name })
+    if (local.isLocal(id)) return
+    if (name !== server.name) settings.putServer({ ...server, name })
+    named.emit({ id, publicUrl: config.publicUrl })
   }
 
   function showPage(key: string, name: ShellPageName): void {
@@ -210,6 +213,8 @@ export function setupConnections({ windows, settings, partitions, local, log }: 
   return {
     /** Whose connection has changed: a server's id, or the name of a tab. */
     changed,
+    /** What address a server gives itself, each time that it is loaded. */
+    named,
     state: stateOf,
     untrusted: (id: string) => untrusted.get(id),
     version: (id: string) => versions.get(id),

@@ -5,7 +5,9 @@ import { hooksOf } from '../testing/fakes/sessions.ts'
 import { windows } from '../testing/fakes/windows.ts'
 import { answersOf, arrive, ask, origin, say, server, startApp, told, windowOf } from '../testing/rig.ts'
 import { callsOf } from '../testing/strict.ts'
+import { press } from '../testing/menu.ts'
 import { world } from '../testing/world.ts'
+import { serverId } from './serverId.ts'
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -276,6 +278,79 @@ describe('servers', () => {
     const running = start(() => Promise.reject(new Error('net::ERR_CERT_AUTHORITY_INVALID')))
     expect(await add(origin)).toEqual({ id: server.id })
     expect(running.settings.get().servers[0]).toMatchObject({ name: 'plaza.example' })
+  })
+
+  describe('with a certificate of their own', () => {
+    const typed = 'https://10.0.0.5'
+    const own = 'https://forum.lan'
+    const pinned = {
+      id: serverId(typed),
+      origin: typed,
+      name: 'Plaza',
+      zoom: 1.5,
+      pinnedFingerprint: 'sha256/a',
+    }
+    const nameItself = (publicUrl: string) => answersOf(undefined, { publicUrl })
+    const questions = () => callsOf('dialog.showMessageBox').map((args) => args.at(-1))
+    /** The person has trusted the certificate, so the server can say what its address is. */
+    const trust = async (respond: ReturnType<typeof answersOf>, more = {}) => {
+      const running = startApp({ settings: { servers: [pinned, server] }, respond, ...more })
+      await settle()
+      return running
+    }
+    const origins = (running: ReturnType<typeof startApp>) =>
+      running.settings.get().servers.map(({ origin: one }) => one)
+
+    test('move to the address they give themselves, if the person wants it', async () => {
+      const running = await trust(nameItself(own))
+      await settle()
+      expect(questions()).toEqual([
+        expect.objectContaining({
+          message: 'Plaza has another address',
+          detail: expect.stringContaining(own) as string,
+        }),
+      ])
+      const moved = { id: serverId(own), origin: own, name: 'Plaza', zoom: 1.5 }
+      expect(running.settings.get().servers).toEqual([server, moved])
+      expect(windowOf(moved.id).page.goal).toBe(`${own}/`)
+      expect(windowOf(moved.id).window.isVisible()).toBe(true)
+      expect(() => windowOf(pinned.id)).toThrow('no window')
+    })
+
+    test('stay where they are if not, and are asked about once', async () => {
+      const running = await trust(nameItself(own), { answers: [1] })
+      press('New Tab')
+      await settle()
+      expect(questions()).toHaveLength(1)
+      expect(origins(running)).toEqual([typed, origin])
+    })
+
+    test('are asked about when their window is seen', async () => {
+      const running = await trust(nameItself(own), { args: ['--hidden'] })
+      expect(questions()).toEqual([])
+      windowOf(pinned.id).window.show()
+      await settle()
+      expect(questions()).toHaveLength(1)
+      expect(origins(running)).toEqual([origin, own])
+    })
+
+    test.each([
+      ['the other denies it', (url: string) => (url.startsWith(own) ? 'https://elsewhere.lan' : own)],
+      ['it is in the clear', () => 'http://forum.lan'],
+      ['it is the same', () => typed],
+    ])('are not moved when %s', async (_what, publicUrlOf) => {
+      const respond = (request: Request) =>
+        answersOf(undefined, { publicUrl: publicUrlOf(request.url) })(request)
+      const running = await trust(respond)
+      expect(questions()).toEqual([])
+      expect(origins(running)).toEqual([typed, origin])
+    })
+
+    test('are not moved where others decide on the servers', async () => {
+      const running = await trust(nameItself(own), { policy: { servers: ['10.0.0.5'] } })
+      expect(questions()).toEqual([])
+      expect(origins(running)).toEqual([typed, origin])
+    })
   })
 
   test('that are removed leave nothing behind', async () => {

@@ -7,8 +7,10 @@ import type { Policy } from '../core/policy.ts'
 import { mostServers, serverName } from '../core/settings.ts'
 import type { ServerResult } from '../core/shellMessages.ts'
 import { words } from '../core/words.ts'
+import type { Connections } from './connections.ts'
 import type { LocalServer } from './localServer.ts'
 import type { Log } from './log.ts'
+import type { Opener } from './opener.ts'
 import type { Partitions } from './partitions.ts'
 import { confirm } from './prompts.ts'
 import { serverId } from './serverId.ts'
@@ -20,6 +22,8 @@ interface ServersOptions {
   settings: SettingsStore
   partitions: Partitions
   windows: Windows
+  connections: Pick<Connections, 'named'>
+  opener: Pick<Opener, 'open'>
   local: LocalServer
   log: Log
 }
@@ -27,7 +31,11 @@ interface ServersOptions {
 export type Servers = ReturnType<typeof setupServers>
 
 /** Adds and removes servers. What is saved is the address that the server gives itself, and the person has seen it. */
-export function setupServers({ policy, settings, partitions, windows, local, log }: ServersOptions) {
+export function setupServers(options: ServersOptions) {
+  const { policy, settings, partitions, windows, connections, opener, local, log } = options
+  /** Whose other addresses the person has been asked about: once in each run. */
+  const asked = new Set<string>()
+
   async function add(typed: string, over?: AppWindow): Promise<ServerResult> {
     const address = readServerUrl(typed)
     if ('message' in address) return address
@@ -41,7 +49,7 @@ export function setupServers({ policy, settings, partitions, windows, local, log
     if (!policy.otherServers) return { message: words.program.servers.decided }
     if (settings.get().servers.length >= mostServers) return { message: words.program.servers.tooMany }
     const isAsTyped = origin === address.origin
-    if (!isAsTyped && !(await confirm(question(name, origin), over)))
+    if (!isAsTyped && !(await confirm(question('other', name, origin), over)))
       return { message: words.program.servers.notAdded }
     settings.putServer({ id, origin, name, zoom: 1 })
     return { id }
@@ -93,12 +101,40 @@ export function setupServers({ policy, settings, partitions, windows, local, log
     return { id }
   }
 
+  /**
+   * Has a server under the address that it gives itself: where its certificate was not trusted, nobody could ask for
+   * that before. The other address has to be judged anew, so what was trusted at this one is not taken along.
+   */
+  async function follow(id: string, publicUrl: string): Promise<void> {
+    const known = settings.server(id)
+    const own = readServerUrl(publicUrl)
+    const appWindow = windows.ofServer(id)
+    if (!known || !appWindow || 'message' in own || own.origin === known.origin) return
+    if (!policy.otherServers || policy.servers.includes(known.origin) || asked.has(`${id} ${own.origin}`))
+      return
+    // Nobody is asked about a window that they do not see.
+    if (!appWindow.window.isVisible())
+      return void appWindow.window.once('show', () => tryToFollow(id, publicUrl))
+    asked.add(`${id} ${own.origin}`)
+    const found = await probe(own.origin)
+    if ('message' in found || found.origin === known.origin) return
+    if (!(await confirm(question('moved', known.name, found.origin), appWindow))) return
+    const to = serverId(found.origin)
+    if (!settings.server(to))
+      settings.putServer({ id: to, origin: found.origin, name: known.name, zoom: known.zoom })
+    await opener.open(to)
+    await remove(id)
+  }
+  const tryToFollow = (id: string, publicUrl: string) =>
+    void follow(id, publicUrl).catch((error: unknown) => log.warn('server.unmoved', { id, error }))
+  connections.named.listen(({ id, publicUrl }) => tryToFollow(id, publicUrl))
+
   return { add, remove, mayAdd: policy.otherServers }
 }
 
 const originOf = (address: string) => URL.parse(address)?.origin
 
-const question = (name: string, origin: string) => {
-  const { message, detail, yes } = words.program.servers.other
+const question = (about: 'other' | 'moved', name: string, origin: string) => {
+  const { message, detail, yes } = words.program.servers[about]
   return { message: message(name), detail: detail(origin), yes }
 }

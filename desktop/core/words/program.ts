@@ -58,6 +58,12 @@ export const program = {
       detail: (origin: string) => `This server's own address is ${origin}`,
       yes: 'Add',
     },
+    moved: {
+      message: (name: string) => `${name} has another address`,
+      detail: (origin: string) =>
+        `This server's own address is ${origin}\n\nThe app opens it there from now on, and you sign in there.`,
+      yes: 'Use This Address',
+    },
     invalid: 'Enter the address of a server, like https://plaza.example.com',
     userinfo: 'The address must not contain a name or password',
     insecure: 'The address must start with https://',
