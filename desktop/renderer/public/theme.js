@@ -88,11 +88,11 @@ document.addEventListener('readystatechange', function () {
       scripts.replaceWith(begun)
     }
     if (document.readyState !== 'loading') return start()
-    for (var wanted of scripts.content.querySelectorAll('script')) {
+    for (var wanted of scripts.content.querySelectorAll('script, link')) {
       var link = document.createElement('link')
       link.rel = 'modulepreload'
       link.crossOrigin = ''
-      link.href = wanted.src
+      link.href = wanted.src || wanted.href
       document.head.append(link)
     }
     addEventListener('DOMContentLoaded', start)
