@@ -1,3 +1,4 @@
+import { shownComments } from '#shared/commentPlaces.ts'
 import type { CommentInput, CommentSort } from '#shared/comments.ts'
 import { Failure, invalid } from '#shared/errors.ts'
 import { limits } from '#shared/limits.ts'
@@ -151,8 +152,10 @@ export function commentsService(parts: CommentsParts) {
       store.read(async (db) => {
         const { row } = await posts.findReadable(db, reader, key)
         const nodes = await repo.skeleton(db, row.post.id)
-        const order = treeOrder(query.thread ? threadOf(nodes, query.thread) : nodes, query.sort)
-        const start = query.cursor ? startAfter(order, query.cursor) : 0
+        const shown = shownComments(nodes)
+        const all = treeOrder(query.thread ? threadOf(nodes, query.thread) : nodes, query.sort)
+        const order = all.filter((id) => shown.has(id))
+        const start = query.cursor ? startAfter(all, shown, query.cursor) : 0
         const ids = order.slice(start, start + query.limit)
         const rows = ids.length > 0 ? await repo.listByIds(db, ids, reader?.id ?? null) : []
         const byId = new Map(rows.map((found) => [found.comment.id, commentOf(found)]))
@@ -253,9 +256,12 @@ function asMissingComment(error: unknown): never {
   throw error instanceof Failure && error.code === 'post.not_found' ? new Failure('comment.not_found') : error
 }
 
-/** Where a page begins: after the last comment of the page before, wherever votes have moved it since. */
-function startAfter(order: string[], cursor: string): number {
+/**
+ * Where a page begins among those that are shown: after the last comment of the page before, wherever votes have
+ * moved it since, and whether it is still shown or not.
+ */
+function startAfter(all: string[], shown: Set<string>, cursor: string): number {
   const [id, position] = decodeCursor(cursor, ['string', 'number'])
-  const found = order.indexOf(String(id))
-  return found < 0 ? Number(position) : found + 1
+  const found = all.indexOf(String(id))
+  return found < 0 ? Number(position) : all.slice(0, found + 1).filter((before) => shown.has(before)).length
 }

@@ -147,6 +147,20 @@ describe('the tree', () => {
     }
   })
 
+  test('pages on where a page ended, also after what stood there was deleted', async () => {
+    const post = await server.make.post()
+    const { client } = await server.member()
+    const made: Comment[] = []
+    for (let number = 0; number < 7; number += 1)
+      made.push(await say(client, post.id, { content: `c${number}` }))
+    const path = `/api/posts/${post.id}/comments?sort=new&limit=3`
+    const found = await walk<Comment>(server.visitor, path, async () => {
+      const last = made.find(({ content }) => content === 'c4')
+      await client.delete(`/api/comments/${last?.id}`)
+    })
+    expect(found.map(({ content }) => content)).toEqual(['c6', 'c5', 'c4', 'c3', 'c2', 'c1', 'c0'])
+  })
+
   test('goes as deep as its writers', async () => {
     const post = await server.make.post()
     let parent = await server.make.comment({ post })

@@ -1,13 +1,10 @@
+import type { CommentPlace } from '#shared/commentPlaces.ts'
 import type { CommentSort } from '#shared/comments.ts'
 
 /** What ordering needs to know of a comment. */
-export interface Node {
-  id: string
-  parentId: string | null
+export interface Node extends CommentPlace {
   wilson: number
   createdAt: Date
-  /** Deleted or removed: it keeps its place only while somebody has answered it. */
-  isGone: boolean
 }
 
 const orders: Record<CommentSort, (a: Node, b: Node) => number> = {
@@ -18,16 +15,14 @@ const orders: Record<CommentSort, (a: Node, b: Node) => number> = {
 
 /**
  * The ids of a post's comments in reading order: each comment is followed by what answers it, siblings by
- * `sort`. Comments that are gone and have no answer that is shown are left out.
+ * `sort`. Those that are gone stand among them, shown or not: a page may have ended at one.
  */
 export function treeOrder(nodes: readonly Node[], sort: CommentSort): string[] {
   const children = childrenOf(nodes, sort)
-  const shown = shownIds(nodes)
   const order: string[] = []
   // A stack instead of recursion: a thread may be as deep as its members have patience.
   const stack = (children.get(null) ?? []).toReversed()
   for (let node = stack.pop(); node; node = stack.pop()) {
-    if (!shown.has(node.id)) continue
     order.push(node.id)
     stack.push(...(children.get(node.id) ?? []).toReversed())
   }
@@ -58,19 +53,4 @@ function childrenOf(nodes: readonly Node[], sort: CommentSort): Map<string | nul
   }
   for (const siblings of children.values()) siblings.sort(orders[sort])
   return children
-}
-
-/** Comments that are shown: those that stand, and all above them. */
-function shownIds(nodes: readonly Node[]): Set<string> {
-  const byId = new Map(nodes.map((node) => [node.id, node]))
-  const shown = new Set<string>()
-  for (const start of nodes) {
-    if (start.isGone) continue
-    let node: Node | undefined = start
-    while (node && !shown.has(node.id)) {
-      shown.add(node.id)
-      node = node.parentId === null ? undefined : byId.get(node.parentId)
-    }
-  }
-  return shown
 }
