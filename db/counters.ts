@@ -1,5 +1,6 @@
 import { and, count, eq, getTableColumns, inArray, ne, sql } from 'drizzle-orm'
 import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core'
+import { shownComments } from '#shared/commentPlaces.ts'
 import { hotRank, wilsonLowerBound } from '#shared/ranking.ts'
 import { countedOpinions, partnerRatings, reviewRatingCounts, reviewSubjects } from './ratingCounters.ts'
 import type { Tables } from './schema/tables.ts'
@@ -91,8 +92,6 @@ const tally =
     return new Map(rows.map(({ id }) => [id, { [column]: found.get(id) ?? 0 }]))
   }
 
-const areShown = ({ comments }: Tables) => and(eq(comments.isDeleted, false), eq(comments.isRemoved, false))
-
 const postComments = (tables: Tables): Counter => ({
   group: 'comments',
   table: tables.posts,
@@ -101,22 +100,43 @@ const postComments = (tables: Tables): Counter => ({
     db
       .select({ id: tables.comments.postId, n: count() })
       .from(tables.comments)
-      .where(and(inArray(tables.comments.postId, ids), areShown(tables)))
+      .where(
+        and(
+          inArray(tables.comments.postId, ids),
+          eq(tables.comments.isDeleted, false),
+          eq(tables.comments.isRemoved, false),
+        ),
+      )
       .groupBy(tables.comments.postId),
   ),
 })
 
-const commentReplies = (tables: Tables): Counter => ({
+/** Whether a place is shown is said by everything below it: whole threads are read. */
+const commentReplies = ({ comments }: Tables): Counter => ({
   group: 'comments',
-  table: tables.comments,
+  table: comments,
   columns: ['childCount'],
-  count: tally('childCount', (db, ids) =>
-    db
-      .select({ id: tables.comments.parentId, n: count() })
-      .from(tables.comments)
-      .where(and(inArray(tables.comments.parentId, ids), areShown(tables)))
-      .groupBy(tables.comments.parentId),
-  ),
+  count: async (db, rows) => {
+    const threads = db
+      .select({ rootId: comments.rootId })
+      .from(comments)
+      .where(inArray(comments.id, idsOf(rows)))
+    const places = await db
+      .select({
+        id: comments.id,
+        parentId: comments.parentId,
+        isGone: sql<boolean>`(${comments.isDeleted} or ${comments.isRemoved})`.mapWith(Boolean),
+      })
+      .from(comments)
+      .where(inArray(comments.rootId, threads))
+    const shown = shownComments(places)
+    const counts = new Map(rows.map(({ id }) => [id, { childCount: 0 }]))
+    for (const { id, parentId } of places) {
+      const above = counts.get(parentId ?? '')
+      if (above && shown.has(id)) above.childCount += 1
+    }
+    return counts
+  },
 })
 
 const forumPosts = ({ forums, posts }: Tables): Counter => ({

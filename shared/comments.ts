@@ -23,6 +23,7 @@ export const Comment = z.object({
   postId: z.string(),
   parentId: z.nullable(z.string()),
   depth: z.int(),
+  /** Replies to it that the list shows, with deleted ones that keep their place; 0 when there is nothing below it. */
   childCount: z.int(),
   upvotes: z.int(),
   downvotes: z.int(),

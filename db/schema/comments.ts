@@ -25,7 +25,7 @@ export const commentTables = (kit: Kit, { users, posts }: Needs) => {
       parentId: kit.text(),
       rootId: kit.text().notNull(),
       depth: kit.integer().notNull().default(0),
-      /** Direct replies that are neither removed nor deleted. */
+      /** Direct replies whose places are shown: those that stand, and those that are gone with one below them. */
       childCount: kit.integer().notNull().default(0),
       upvotes: kit.integer().notNull().default(0),
       downvotes: kit.integer().notNull().default(0),

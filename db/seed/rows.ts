@@ -145,7 +145,13 @@ export const addComment = (
   }
   if (!row.isDeleted && !row.isRemoved) {
     post.commentCount = (post.commentCount ?? 0) + 1
-    if (parent) parent.childCount = (parent.childCount ?? 0) + 1
+    // Below one that is gone, the first that stands brings back its place.
+    for (let above = parent; above;) {
+      above.childCount = (above.childCount ?? 0) + 1
+      const { parentId, isDeleted: isGone, isRemoved, childCount } = above
+      const isTurning = (isGone || isRemoved) && childCount === 1
+      above = isTurning ? (comments.find(({ id }) => id === parentId) ?? null) : null
+    }
   }
   comments.push(row)
   return row

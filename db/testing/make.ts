@@ -215,11 +215,11 @@ export const makeFor = (store: Store, now: () => Date = () => new Date()) => {
     return inTransaction(async (tx) => {
       const row = only(await tx.insert(tables.comments).values(values).returning())
       if (row.isDeleted || row.isRemoved) return row
-      if (parent) {
-        await tx
-          .update(tables.comments)
-          .set({ childCount: sql`${tables.comments.childCount} + 1` })
-          .where(eq(tables.comments.id, parent.id))
+      const more = tx.update(tables.comments).set({ childCount: sql`${tables.comments.childCount} + 1` })
+      for (let at = row.parentId; at;) {
+        const above = only(await more.where(eq(tables.comments.id, at)).returning())
+        // Below one that is gone, the first that stands brings back its place.
+        at = (above.isDeleted || above.isRemoved) && above.childCount === 1 ? above.parentId : null
       }
       await tx
         .update(tables.posts)

@@ -18,6 +18,8 @@ type NewComment = Pick<
 
 export const commentsRepo = (tables: Tables) => {
   const { comments, commentRevisions, users, votes } = tables
+  const isGone = sql<boolean>`(${comments.isDeleted} or ${comments.isRemoved})`.mapWith(Boolean)
+  const place = { parentId: comments.parentId, childCount: comments.childCount, isGone }
   const skeleton = prepared('comments.skeleton', (db) =>
     db
       .select({
@@ -25,7 +27,7 @@ export const commentsRepo = (tables: Tables) => {
         parentId: comments.parentId,
         wilson: comments.wilson,
         createdAt: comments.createdAt,
-        isGone: sql<boolean>`(${comments.isDeleted} or ${comments.isRemoved})`.mapWith(Boolean),
+        isGone,
       })
       .from(comments)
       .where(eq(comments.postId, sql.placeholder('postId'))),
@@ -60,7 +62,8 @@ export const commentsRepo = (tables: Tables) => {
     tx
       .update(comments)
       .set({ childCount: sql`${comments.childCount} + ${sql.placeholder('delta')}` })
-      .where(isOf),
+      .where(isOf)
+      .returning(place),
   )
   const shape = (db: Db, readerId: ReaderKey) => ({
     comment: comments,
@@ -82,6 +85,14 @@ export const commentsRepo = (tables: Tables) => {
     some(db, sql.placeholder('reader')).where(inArray(comments.id, pageIds())),
   )
   const one = prepared('comments.one', (db) => some(db, sql.placeholder('reader')).where(isOf))
+
+  /** Holds the comment that is answered and, through those that are gone, the ones above it. */
+  async function holdAbove(tx: Db, parentId: string | null | undefined): Promise<void> {
+    for (let at = parentId; at;) {
+      const [above] = await held(tx, tx.select(place).from(comments).where(eq(comments.id, at)))
+      at = above?.isGone ? above.parentId : null
+    }
+  }
 
   return {
     /** The shape of a post's whole tree without its texts: little enough to order in memory. */
@@ -115,11 +126,13 @@ export const commentsRepo = (tables: Tables) => {
       return comment
     },
 
-    /** A comment in whatever state, held with the one it answers: in this order by everybody. */
+    holdAbove,
+
+    /** A comment in whatever state, held with what is above it: in this order by everybody. */
     holdAny: async (tx: Db, id: string) => {
       const hold = { score: sql`${comments.score}` }
       const [comment] = await tx.update(comments).set(hold).where(eq(comments.id, id)).returning()
-      if (comment?.parentId) await tx.update(comments).set(hold).where(eq(comments.id, comment.parentId))
+      await holdAbove(tx, comment?.parentId)
       return comment
     },
 
@@ -160,12 +173,21 @@ export const commentsRepo = (tables: Tables) => {
         .orderBy(desc(commentRevisions.createdAt), desc(commentRevisions.id))
         .limit(limit),
 
-    update: async (tx: Db, id: string, patch: Partial<Tables['comments']['$inferInsert']>): Promise<void> => {
-      await tx.update(comments).set(withSummary(patch)).where(eq(comments.id, id))
+    /** Answers how many places are shown right below it. */
+    update: async (
+      tx: Db,
+      id: string,
+      patch: Partial<Tables['comments']['$inferInsert']>,
+    ): Promise<number> => {
+      const one = tx.update(comments).set(withSummary(patch)).where(eq(comments.id, id))
+      const [changed] = await one.returning({ childCount: comments.childCount })
+      return changed?.childCount ?? 0
     },
 
-    addChildren: async (tx: Db, id: string, delta: number): Promise<void> => {
-      await addChildren(tx, { id, delta })
+    /** Answers the comment as it is then. */
+    addChildren: async (tx: Db, id: string, delta: number) => {
+      const [above] = await addChildren(tx, { id, delta })
+      return above
     },
 
     /** How many comments an erasure takes the words of. */

@@ -44,7 +44,9 @@ function commentOf({ comment, author, viewerVote }: Found) {
   }
 }
 
-type Removable = Pick<Tables['comments']['$inferSelect'], 'id' | 'postId' | 'parentId' | 'isDeleted'>
+type Row = Tables['comments']['$inferSelect']
+type Removable = Pick<Row, 'id' | 'postId' | 'parentId' | 'isDeleted'>
+type Counted = Pick<Row, 'postId' | 'parentId' | 'childCount'>
 
 export interface CommentsParts {
   store: Store
@@ -67,10 +69,24 @@ export function commentsService(parts: CommentsParts) {
     return commentOf(row)
   }
 
-  /** Counts a comment that is shown, or shown no more; the comment above it comes before the post. */
-  async function count(tx: Db, { postId, parentId }: Pick<Removable, 'postId' | 'parentId'>, by: 1 | -1) {
+  /**
+   * Counts a place that is shown, or shown no more, with the comment above it. One that is gone is shown for what
+   * is below it alone: its own place comes and goes with the first and the last of these.
+   */
+  async function countPlace(tx: Db, parentId: string | null, by: 1 | -1): Promise<void> {
+    if (!parentId) return
+    const above = await repo.addChildren(tx, parentId, by)
+    const isTurning = above?.isGone === true && above.childCount === Math.max(0, by)
+    if (isTurning) await countPlace(tx, above.parentId, by)
+  }
+
+  /**
+   * Counts a comment that stands, or stands no more; the comment above it comes before the post. With something
+   * shown below it, its place is shown either way.
+   */
+  async function count(tx: Db, { postId, parentId, childCount }: Counted, by: 1 | -1) {
     await Promise.all([
-      parentId ? repo.addChildren(tx, parentId, by) : null,
+      childCount > 0 ? null : countPlace(tx, parentId, by),
       posts.addComments(tx, postId, by),
     ])
   }
@@ -109,9 +125,9 @@ export function commentsService(parts: CommentsParts) {
     /** Takes a comment out of sight or brings it back; one that its author has deleted is counted nowhere. */
     setRemoval: async (tx: Db, comment: Removable, removal: Removal): Promise<void> => {
       const { id, postId, parentId, isDeleted } = comment
-      await repo.update(tx, id, removal)
+      const childCount = await repo.update(tx, id, removal)
       if (isDeleted) return
-      await count(tx, { postId, parentId }, removal.isRemoved ? -1 : 1)
+      await count(tx, { postId, parentId, childCount }, removal.isRemoved ? -1 : 1)
       await posts.solutions.show(tx, { postId, commentId: id }, !removal.isRemoved)
     },
 
@@ -198,7 +214,7 @@ export function commentsService(parts: CommentsParts) {
             createdAt: now,
             updatedAt: now,
           }),
-          count(tx, place, 1),
+          count(tx, { ...place, childCount: 0 }, 1),
           isHeld
             ? null
             : outbox.emit(tx, { name: 'comment.created', commentId: id, ...place, authorId: actor.id }),
@@ -239,6 +255,8 @@ export function commentsService(parts: CommentsParts) {
 
     remove: (actor: Actor, id: string) =>
       store.transaction(async (tx) => {
+        // What is above it is counted with it, and held before the post.
+        await repo.holdAbove(tx, (await repo.hold(tx, id))?.parentId)
         const { comment, post } = await hold(tx, actor, id)
         requireAuthor(actor, comment)
         const now = clock.now()

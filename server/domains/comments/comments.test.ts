@@ -161,6 +161,55 @@ describe('the tree', () => {
     expect(found.map(({ content }) => content)).toEqual(['c6', 'c5', 'c4', 'c3', 'c2', 'c1', 'c0'])
   })
 
+  test('counts below each comment the answers that it shows, whoever of them is deleted', async () => {
+    const post = await server.make.post()
+    const { client } = await server.member()
+    const chain = [await say(client, post.id, { content: '0' })]
+    for (let level = 1; level < 6; level += 1)
+      chain.push(await say(client, post.id, { content: `${level}`, parentId: chain.at(-1)!.id }))
+    const shown = async () => {
+      const comments = await walk<Comment>(server.visitor, `/api/posts/${post.id}/comments`)
+      expect(await recount(server.store, { only: ['comments'], isDryRun: true })).toEqual([])
+      return comments.map(({ content, childCount }) => [content, childCount])
+    }
+    const remove = (level: number) => client.delete(`/api/comments/${chain[level]!.id}`)
+    await remove(3)
+    await remove(2)
+    expect(await shown()).toEqual([
+      ['0', 1],
+      ['1', 1],
+      ['[deleted]', 1],
+      ['[deleted]', 1],
+      ['4', 1],
+      ['5', 0],
+    ])
+    await remove(5)
+    expect((await shown()).at(-1)).toEqual(['4', 0])
+    await remove(4)
+    expect(await shown()).toEqual([
+      ['0', 1],
+      ['1', 0],
+    ])
+    expect((await server.visitor.get(`/api/posts/${post.id}`)).body).toMatchObject({ commentCount: 2 })
+  })
+
+  test('counts them right when a thread is deleted from all its ends at once', async () => {
+    const post = await server.make.post()
+    const people = await Promise.all(Array.from({ length: 6 }, () => server.member()))
+    let parent = await server.make.comment({ post, author: people[0]!.user })
+    const made = [parent]
+    for (const { user } of people.slice(1)) {
+      parent = await server.make.comment({ parent, author: user })
+      made.push(parent)
+    }
+    const answers = await Promise.all(
+      people.map(({ client }, level) => client.delete(`/api/comments/${made[level]!.id}`)),
+    )
+    expect(answers.map(({ status }) => status)).toEqual(Array(6).fill(200))
+    expect(await recount(server.store, { only: ['comments'], isDryRun: true })).toEqual([])
+    expect((await server.visitor.get(`/api/posts/${post.id}/comments`)).body).toEqual([])
+  })
+
   test('goes as deep as its writers', async () => {
     const post = await server.make.post()
     let parent = await server.make.comment({ post })

@@ -153,6 +153,31 @@ test('a comment leaves its place and its answers, and comes back with its words'
   expect(await recount(server.store, { isDryRun: true })).toEqual([])
 })
 
+test('what is removed counts above it for as long as something below it stands', async () => {
+  const post = await server.make.post()
+  const top = await server.make.comment({ post })
+  const middle = await server.make.comment({ parent: top })
+  const low = await server.make.comment({ parent: middle })
+  const leaf = await server.make.comment({ parent: low })
+  const admin = await server.as(await server.make.admin())
+  const counts = async () => {
+    expect(await recount(server.store, { isDryRun: true })).toEqual([])
+    const { body } = await server.visitor.get<Comment[]>(`/api/posts/${post.id}/comments`)
+    return body.map(({ childCount }) => childCount)
+  }
+  for (const { id } of [middle, low]) await remove(admin, 'comment', id)
+  expect(await counts()).toEqual([1, 1, 1, 0])
+  await remove(admin, 'comment', leaf.id)
+  expect(await counts()).toEqual([0])
+  await restore(admin, 'comment', leaf.id)
+  expect(await counts()).toEqual([1, 1, 1, 0])
+  await remove(admin, 'comment', top.id)
+  await restore(admin, 'comment', low.id)
+  expect(await counts()).toEqual([1, 1, 1, 0])
+  await remove(admin, 'comment', leaf.id)
+  expect(await counts()).toEqual([1, 1, 0])
+})
+
 test('pinning and locking stand in the log as well, with their reason', async () => {
   const owner = await server.member()
   const forum = await server.make.forum({ creator: owner.user })

@@ -105,4 +105,18 @@ describe('withoutComment', () => {
     expect(left.map(({ id }) => id)).toEqual(['a'])
     expect(left[0]?.childCount).toBe(0)
   })
+
+  it('takes away with it the deleted ones above it that nothing else answers', () => {
+    const [a, b, c, d] = chain('abcd') as [Comment, Comment, Comment, Comment]
+    const gone = { isDeleted: true }
+    const left = withoutComment([a, { ...b, ...gone }, { ...c, ...gone }, d], 'd')
+    expect(left.map(({ id, childCount }) => [id, childCount])).toEqual([['a', 0]])
+    const answered = { ...b, ...gone, childCount: 2 }
+    const kept = withoutComment([a, answered, { ...c, ...gone }, d, comment('e', 'b', { depth: 2 })], 'd')
+    expect(kept.map(({ id, childCount }) => [id, childCount])).toEqual([
+      ['a', 1],
+      ['b', 1],
+      ['e', 0],
+    ])
+  })
 })

@@ -77,7 +77,7 @@ export function withAnswer(comments: Comment[], answer: Comment): Comment[] {
   return [...counted.slice(0, at + 1), answer, ...counted.slice(at + 1)]
 }
 
-/** A deleted comment keeps its place while something answers it, and else goes. */
+/** A deleted comment keeps its place while something answers it, and else goes, with deleted ones above it. */
 export function withoutComment(comments: readonly Comment[], id: string): Comment[] {
   const gone = comments.find((comment) => comment.id === id)
   if (!gone) return [...comments]
@@ -85,9 +85,11 @@ export function withoutComment(comments: readonly Comment[], id: string): Commen
     return comments.map((comment) =>
       comment.id === id ? { ...comment, isDeleted: true, content: '', authorId: null } : comment,
     )
-  return comments
+  const left = comments
     .filter((comment) => comment.id !== id)
     .map((comment) =>
       comment.id === gone.parentId ? { ...comment, childCount: comment.childCount - 1 } : comment,
     )
+  const above = left.find((comment) => comment.id === gone.parentId)
+  return above?.isDeleted && above.childCount === 0 ? withoutComment(left, above.id) : left
 }
