@@ -3,45 +3,8 @@ import { create } from 'zustand'
 import { deleteDraft, type Draft, getDraft, listDrafts, saveDraft } from '#shared/drafts.ts'
 import { ApiError, call } from './api.ts'
 import { followDevice, forgetDevice, readDevice, writeDevice } from './device.ts'
+import { type KeptDraft, mergeDrafts, type StoredDraft } from './draftMerge.ts'
 import { useViewer } from './viewer.ts'
-
-/** A text as this device keeps it. */
-interface KeptDraft {
-  content: string
-  /** The server's count of saves when this device last agreed with it; 0 before a first save. */
-  revision: number
-  /** Something was typed that the server does not have yet. */
-  isDirty: boolean
-}
-
-interface StoredDraft {
-  content: string
-  revision: number
-}
-
-type Merge =
-  | { kind: 'keep'; draft: KeptDraft }
-  | { kind: 'take'; draft: KeptDraft }
-  | { kind: 'ask'; mine: string; stored: StoredDraft }
-  | { kind: 'drop' }
-
-const agreed = (stored: StoredDraft): KeptDraft => ({ ...stored, isDirty: false })
-
-/**
- * What becomes of the text on this device and the one on the server. Only where both were changed since
- * they last agreed is the person asked; nothing that was typed is ever lost silently.
- */
-export function mergeDrafts(kept: KeptDraft | null, stored: StoredDraft | null): Merge {
-  if (!stored) {
-    if (!kept) return { kind: 'drop' }
-    const wasDiscardedElsewhere = kept.revision > 0 && !kept.isDirty
-    return wasDiscardedElsewhere ? { kind: 'drop' } : { kind: 'keep', draft: { ...kept, revision: 0 } }
-  }
-  if (!kept) return { kind: 'take', draft: agreed(stored) }
-  if (kept.content === stored.content) return { kind: 'keep', draft: agreed(stored) }
-  if (stored.revision <= kept.revision) return { kind: 'keep', draft: { ...kept, isDirty: true } }
-  return kept.isDirty ? { kind: 'ask', mine: kept.content, stored } : { kind: 'take', draft: agreed(stored) }
-}
 
 /** Both texts, when this one and another window's were changed at the same time. */
 interface DraftConflict {
@@ -82,7 +45,11 @@ interface Owner {
 const nameOf = ({ userId, key }: Owner) => `${prefix}${userId}.${key}`
 const useDrafts = create<{ drafts: Record<string, DraftState> }>()(() => ({ drafts: {} }))
 const timers = new Map<string, ReturnType<typeof setTimeout>>()
+/** What is being saved or deleted: one request of a text at a time, so that none overtakes another. */
 const saving = new Set<string>()
+/** The latest texts that were sent and not answered: the server may have one of them. */
+const unanswered = new Map<string, string[]>()
+const mostUnanswered = 20
 
 function read(name: string): DraftState {
   const kept = readDevice(name) as KeptDraft | null
@@ -128,17 +95,19 @@ async function send(owner: Owner): Promise<void> {
   if (saving.has(name)) return schedule(owner)
   if (sent.content === '') return remove(owner)
   saving.add(name)
+  const { content, revision } = sent
   try {
-    const { content, revision } = sent
     const saved = await call(saveDraft, { params: { key: owner.key }, body: { content, revision } })
     saving.delete(name)
+    unanswered.delete(name)
     const now = stateOf(name)
     const isForgotten = now.content === '' && now.version !== sent.version
     put(name, { ...now, revision: saved.revision, isDirty: now.content !== content, hasFailed: false })
     if (isForgotten) await remove(owner)
   } catch (error) {
     // Whatever else happened, the device has the text, and both the next key and a pause try again.
-    if (error instanceof ApiError && error.status === 409) return conflicted(name, error)
+    if (error instanceof ApiError && error.status === 409) return conflicted(owner, error)
+    unanswered.set(name, [...(unanswered.get(name) ?? []), content].slice(-mostUnanswered))
     put(name, { ...stateOf(name), hasFailed: true })
     schedule(owner, retryPause)
   } finally {
@@ -149,20 +118,38 @@ async function send(owner: Owner): Promise<void> {
 /** Takes an empty text off the server, if it is there. */
 async function remove(owner: Owner): Promise<void> {
   const name = nameOf(owner)
-  const now = stateOf(name)
-  if (now.revision > 0) {
-    // A text that cannot be taken back now is offered once more at the next opening: no harm.
-    await call(deleteDraft, { params: { key: owner.key } }).catch(() => {})
+  const { revision } = stateOf(name)
+  let isGone = true
+  if (revision > 0) {
+    saving.add(name)
+    // What cannot be taken back now keeps its revision: the next text goes over it, or the next opening tries again.
+    isGone = await call(deleteDraft, { params: { key: owner.key } }).then(
+      () => true,
+      () => false,
+    )
+    saving.delete(name)
   }
-  if (stateOf(name).content === '') put(name, { ...stateOf(name), revision: 0, isDirty: false })
+  const now = stateOf(name)
+  const isCounted = !isGone || now.revision !== revision
+  const isDirty = now.isDirty && now.content !== ''
+  put(name, { ...now, revision: isCounted ? now.revision : 0, isDirty })
 }
 
-function conflicted(name: string, error: ApiError): void {
+/** Asks which text shall stay, where there are two that somebody has typed elsewhere and here. */
+function conflicted(owner: Owner, error: ApiError): void {
   const stored = error.body['stored'] as Draft | undefined
   if (!stored) return
+  const name = nameOf(owner)
   const now = stateOf(name)
-  if (now.content === stored.content) put(name, { ...now, revision: stored.revision, isDirty: false })
-  else put(name, { ...now, conflict: { mine: now.content, stored } })
+  const { content, revision } = stored
+  const isOwn = unanswered.get(name)?.includes(content) === true
+  if (now.content === content) put(name, { ...now, revision, isDirty: false })
+  else if (now.content === '') put(name, { ...now, revision: 0, isDirty: false })
+  else if (content === '' || isOwn) {
+    // Published or discarded meanwhile, or an earlier state of this very text: what is typed goes over it.
+    put(name, { ...now, revision, isDirty: true })
+    schedule(owner)
+  } else put(name, { ...now, conflict: { mine: now.content, stored } })
 }
 
 /** What the server has under a key, where it is not what this device knows already. */
@@ -177,9 +164,11 @@ async function readStored({ key }: Owner, known: KeptDraft): Promise<StoredDraft
 async function open(owner: Owner): Promise<void> {
   const name = nameOf(owner)
   // Without an answer the device's text stands, and is compared when it is saved.
-  const stored = await readStored(owner, stateOf(name)).catch(() => 'known' as const)
+  const stored = await readStored(owner, stateOf(name)).catch(() => undefined)
   const now = stateOf(name)
-  if (stored !== 'known') {
+  if (stored === 'known') {
+    if (now.content === '' && now.revision > 0 && !saving.has(name)) await remove(owner)
+  } else if (stored !== undefined) {
     const hasText = now.content !== '' || now.revision > 0
     const merge = mergeDrafts(hasText ? now : null, stored)
     if (merge.kind === 'keep') put(name, { ...now, ...merge.draft })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { mergeDrafts } from './drafts.ts'
+import { mergeDrafts } from './draftMerge.ts'
 
 const kept = (content: string, revision: number, isDirty: boolean) => ({ content, revision, isDirty })
 
@@ -29,6 +29,11 @@ describe('mergeDrafts', () => {
   it('asks when both were changed', () => {
     const stored = { content: 'theirs', revision: 3 }
     expect(mergeDrafts(kept('mine', 2, true), stored)).toEqual({ kind: 'ask', mine: 'mine', stored })
+  })
+
+  it('takes what another window has typed since this one was emptied', () => {
+    const stored = { content: 'theirs', revision: 3 }
+    expect(mergeDrafts(kept('', 2, true), stored)).toEqual({ kind: 'take', draft: kept('theirs', 3, false) })
   })
 
   it('keeps what was typed since the last save', () => {
