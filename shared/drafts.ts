@@ -12,7 +12,10 @@ const content = described(
   { maxLength: limits.draftMax },
 )
 
-/** What was being written, as the form that wrote it understands it; `revision` counts its saves. */
+/**
+ * What was being written, as the form that wrote it understands it. `revision` counts its saves, and goes on where it
+ * was when a deleted draft is begun anew.
+ */
 export const Draft = z.object({ key: z.string(), content: z.string(), revision: z.int(), updatedAt: time })
 export type Draft = z.output<typeof Draft>
 
@@ -34,7 +37,10 @@ export const getDraft = endpoint({
   reply: Draft,
 })
 
-/** Refused with 409 and both texts (`stored`, `sent`) when another window has saved a newer revision. */
+/**
+ * Refused with 409 and both texts (`stored`, `sent`) when another window has saved a newer revision, or deleted the
+ * draft: the stored text is then empty, and `sent` is kept when it comes again over the stored revision.
+ */
 export const saveDraft = endpoint({
   method: 'PUT',
   path: '/api/drafts/:key',

@@ -20,8 +20,11 @@ export const belongingTables = (kit: Kit, { users, forums }: Owners) => {
         .references(() => users.id),
       key: kit.text().notNull(),
       content: kit.text().notNull(),
+      /** Counts saves and deletions, so that no revision comes twice. */
       revision: kit.integer().notNull().default(1),
       updatedAt: kit.timestamp().notNull(),
+      /** Of a deleted draft only its revision is left, for a while. */
+      deletedAt: kit.timestamp(),
     },
     (table) => [
       kit.uniqueIndex('drafts_key_unique').on(table.ownerId, table.key),

@@ -1,4 +1,4 @@
-import { and, desc, eq, sql } from 'drizzle-orm'
+import { and, desc, eq, isNotNull, isNull, lt, or, sql } from 'drizzle-orm'
 import { countRows } from '#db/count.ts'
 import type { Tables } from '#db/schema/tables.ts'
 import type { Db } from '#db/store.ts'
@@ -13,10 +13,12 @@ const mostListed = 200
 
 export const draftsRepo = ({ drafts }: Tables) => {
   const named = ({ ownerId, key }: DraftName) => and(eq(drafts.ownerId, ownerId), eq(drafts.key, key))
+  const isThere = isNull(drafts.deletedAt)
   type Row = typeof drafts.$inferSelect
 
   return {
-    find: async (db: Db, name: DraftName): Promise<Row | undefined> => {
+    /** A draft, or what is left of a deleted one. */
+    findAny: async (db: Db, name: DraftName): Promise<Row | undefined> => {
       const [draft] = await db.select().from(drafts).where(named(name))
       return draft
     },
@@ -25,17 +27,20 @@ export const draftsRepo = ({ drafts }: Tables) => {
       db
         .select({ key: drafts.key, revision: drafts.revision, updatedAt: drafts.updatedAt })
         .from(drafts)
-        .where(eq(drafts.ownerId, ownerId))
+        .where(and(eq(drafts.ownerId, ownerId), isThere))
         .orderBy(desc(drafts.updatedAt))
         .limit(mostListed),
 
-    /** Answers nothing when there is a draft of that name already. */
+    /** Answers nothing when there is one of that name already, or what is left of it. */
     insert: async (tx: Db, draft: Tables['drafts']['$inferInsert']): Promise<Row | undefined> => {
       const [inserted] = await tx.insert(drafts).values(draft).onConflictDoNothing().returning()
       return inserted
     },
 
-    /** Writes the next revision over this one; answers nothing when another has come between. */
+    /**
+     * Writes the next revision over this one; answers nothing when another has come between. What was deleted is
+     * also begun anew, which is revision 0.
+     */
     advance: async (
       tx: Db,
       name: DraftName,
@@ -44,17 +49,32 @@ export const draftsRepo = ({ drafts }: Tables) => {
       const { content, revision, updatedAt } = change
       const [updated] = await tx
         .update(drafts)
-        .set({ content, updatedAt, revision: sql`${drafts.revision} + 1` })
-        .where(and(named(name), eq(drafts.revision, revision)))
+        .set({ content, updatedAt, deletedAt: null, revision: sql`${drafts.revision} + 1` })
+        .where(
+          and(
+            named(name),
+            or(eq(drafts.revision, revision), revision === 0 ? isNotNull(drafts.deletedAt) : undefined),
+          ),
+        )
         .returning()
       return updated
     },
 
-    remove: async (tx: Db, name: DraftName): Promise<void> => {
-      await tx.delete(drafts).where(named(name))
+    /** Takes the text away and counts on, so that a window that knows only what was before is refused. */
+    remove: async (tx: Db, name: DraftName, deletedAt: Date): Promise<void> => {
+      await tx
+        .update(drafts)
+        .set({ content: '', deletedAt, updatedAt: deletedAt, revision: sql`${drafts.revision} + 1` })
+        .where(and(named(name), isThere))
     },
 
-    countOf: (db: Db, ownerId: string): Promise<number> => countRows(db, drafts, eq(drafts.ownerId, ownerId)),
+    sweep: async (tx: Db, before: Date): Promise<number> => {
+      const isOver = and(isNotNull(drafts.deletedAt), lt(drafts.updatedAt, before))
+      return (await tx.delete(drafts).where(isOver).returning({ id: drafts.id })).length
+    },
+
+    countOf: (db: Db, ownerId: string): Promise<number> =>
+      countRows(db, drafts, and(eq(drafts.ownerId, ownerId), isThere)),
 
     removeAllOf: async (tx: Db, ownerId: string): Promise<void> => {
       await tx.delete(drafts).where(eq(drafts.ownerId, ownerId))

@@ -14,6 +14,9 @@ export interface DraftsParts {
 
 export type DraftsService = ReturnType<typeof draftsService>
 
+/** For how long a deleted draft is counted on: longer than a window is left open with a text in it. */
+const deletedKeptMs = 90 * 24 * 60 * 60 * 1000
+
 /** Texts that are not sent yet, kept over all devices of their writer. */
 export function draftsService({ store, clock }: DraftsParts) {
   const repo = draftsRepo(store.tables)
@@ -23,14 +26,15 @@ export function draftsService({ store, clock }: DraftsParts) {
 
     find: (actor: Actor, key: string) =>
       store.read(async (db) => {
-        const draft = await repo.find(db, { ownerId: actor.id, key })
-        if (!draft) throw new Failure('draft.not_found')
+        const draft = await repo.findAny(db, { ownerId: actor.id, key })
+        if (!draft || draft.deletedAt) throw new Failure('draft.not_found')
         return draft
       }),
 
     /**
      * Keeps a text over the revision that its writer last saw. Over any other it is refused with both texts,
-     * unless they are the same: then this is only a second try of what has been saved.
+     * unless they are the same: then this is only a second try of what has been saved. Of a draft that was deleted,
+     * or that nobody knows of, the stored text is empty.
      */
     save: (actor: Actor, key: string, sent: { content: string; revision: number }) =>
       store.transaction(
@@ -39,10 +43,12 @@ export function draftsService({ store, clock }: DraftsParts) {
           const updatedAt = clock.now()
           const saved =
             (await repo.advance(tx, name, { ...sent, updatedAt })) ??
-            (await repo.insert(tx, { id: newId(), ...name, content: sent.content, updatedAt }))
+            (sent.revision === 0
+              ? await repo.insert(tx, { id: newId(), ...name, content: sent.content, updatedAt })
+              : undefined)
           if (saved) return saved
-          const stored = await repo.find(tx, name)
-          if (stored?.content === sent.content) return stored
+          const stored = (await repo.findAny(tx, name)) ?? { key, content: '', revision: 0, updatedAt }
+          if ('id' in stored && !stored.deletedAt && stored.content === sent.content) return stored
           throw new Failure('draft.conflict', { details: { stored: Draft.parse(stored), sent } })
         }),
       ),
@@ -50,10 +56,14 @@ export function draftsService({ store, clock }: DraftsParts) {
     remove: (actor: Actor, key: string) =>
       store.transaction(
         quiet(async (tx) => {
-          await repo.remove(tx, { ownerId: actor.id, key })
+          await repo.remove(tx, { ownerId: actor.id, key }, clock.now())
           return { key }
         }),
       ),
+
+    /** What is left of drafts that were deleted long ago. */
+    sweep: () =>
+      store.transaction(quiet((tx) => repo.sweep(tx, new Date(clock.now().getTime() - deletedKeptMs)))),
 
     erase: repo.removeAllOf,
     countOf: repo.countOf,

@@ -1,7 +1,9 @@
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { TestClient } from '../../testing/client.ts'
 import { startTestServer, type TestServer } from '../../testing/server.ts'
 
+const daySeconds = 86_400
 let server: TestServer
 let client: TestClient
 beforeAll(async () => {
@@ -49,14 +51,54 @@ describe('a draft', () => {
     expect(await client.put(path, { content: 'same' })).toMatchObject({ status: 200, body: { revision: 1 } })
   })
 
-  test('that was deleted elsewhere begins anew', async () => {
+  test('that was deleted elsewhere is not brought back unasked', async () => {
     const path = '/api/drafts/gone'
-    await client.put(path, { content: 'x' })
+    await client.put(path, { content: 'published' })
     await client.delete(path)
-    expect(await client.put(path, { content: 'still writing', revision: 1 })).toMatchObject({
-      status: 200,
-      body: { revision: 1 },
+    const refused = await client.put(path, { content: 'published, and more', revision: 1 })
+    expect(refused).toMatchObject({
+      status: 409,
+      body: {
+        code: 'draft.conflict',
+        stored: { key: 'gone', content: '', revision: 2, updatedAt: expect.any(String) },
+        sent: { content: 'published, and more', revision: 1 },
+      },
     })
+    expect((await client.put(path, { content: '', revision: 1 })).status).toBe(409)
+    expect((await client.get(path)).status).toBe(404)
+    expect(await client.put(path, { content: 'on purpose', revision: 2 })).toMatchObject({
+      status: 200,
+      body: { revision: 3 },
+    })
+  })
+
+  test('counts on after it was deleted: no older window takes another text for its own', async () => {
+    const path = '/api/drafts/aba'
+    await client.put(path, { content: 'old1' })
+    await client.put(path, { content: 'old2', revision: 1 })
+    await client.delete(path)
+    await client.delete(path)
+    expect((await client.get<{ key: string }[]>('/api/drafts')).body.map(({ key }) => key)).not.toContain(
+      'aba',
+    )
+    const { body: new1 } = await client.put<{ revision: number }>(path, { content: 'new1', revision: 0 })
+    expect(new1).toMatchObject({ key: 'aba', content: 'new1', revision: 4 })
+    await client.put(path, { content: 'new2', revision: new1.revision })
+    for (const revision of [1, 2, 3, 4])
+      expect(await client.put(path, { content: 'old3 stale', revision })).toMatchObject({
+        status: 409,
+        body: { stored: { content: 'new2', revision: 5 } },
+      })
+    expect((await client.get(path)).body).toMatchObject({ content: 'new2', revision: 5 })
+  })
+
+  test('of which nothing is known is saved as a new one alone', async () => {
+    const path = '/api/drafts/unknown'
+    expect(await client.put(path, { content: 'x', revision: 5 })).toMatchObject({
+      status: 409,
+      body: { stored: { content: '', revision: 0 } },
+    })
+    expect(await client.put(path, { content: 'x', revision: 0 })).toMatchObject({ body: { revision: 1 } })
   })
 
   test('saved by ten windows at once is won by one of them', async () => {
@@ -93,5 +135,23 @@ describe('a draft', () => {
     ]) {
       expect((await client.put('/api/drafts/bad', body)).status).toBe(400)
     }
+  })
+
+  // The last one: in the end nobody is signed in any more.
+  test('is forgotten some time after it was deleted', async () => {
+    const { tables } = server.store
+    const { user, client: writer } = await server.member()
+    for (const key of ['kept', 'deleted']) await writer.put(`/api/drafts/${key}`, { content: 'x' })
+    await writer.delete('/api/drafts/deleted')
+    const keys = async () => {
+      await server.app.services.retention.sweep()
+      const own = eq(tables.drafts.ownerId, user.id)
+      const rows = await server.store.read((db) => db.select().from(tables.drafts).where(own))
+      return rows.map(({ key }) => key).toSorted()
+    }
+    server.clock.advance(89 * daySeconds)
+    expect(await keys()).toEqual(['deleted', 'kept'])
+    server.clock.advance(2 * daySeconds)
+    expect(await keys()).toEqual(['kept'])
   })
 })

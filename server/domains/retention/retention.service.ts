@@ -5,6 +5,7 @@ import type { Log } from '../../core/log.ts'
 import type { Outbox } from '../../core/outbox.ts'
 import { settingsRepo } from '../../core/settings.repo.ts'
 import type { JobsService } from '../../jobs/jobs.service.ts'
+import type { DraftsService } from '../drafts/drafts.service.ts'
 import type { ExportsService } from '../exports/exports.service.ts'
 import type { ImportsService } from '../imports/imports.service.ts'
 import type { MailerService } from '../mailer/mailer.service.ts'
@@ -28,6 +29,7 @@ export interface RetentionParts {
   webhooks: WebhooksService
   receivers: ReceiversService
   uploads: UploadsService
+  drafts: DraftsService
   sessions: SessionsService
   tokens: TokensService
   exports: ExportsService
@@ -81,6 +83,7 @@ export function retentionService({
     exports: () => services.exports.sweep(),
     records: () => services.records.sweep(),
     uploads: () => services.uploads.sweep(),
+    drafts: () => services.drafts.sweep(),
     webhooks: () => services.webhooks.sweep(before(keep.webhooks)),
     deliveries: () => services.receivers.sweep(before(keep.deliveries)),
     servings: () => services.posts.ceiling.sweepServings(),
