@@ -7,6 +7,7 @@ import type { DealRow } from '../deals/deals.service.ts'
 import type { ForumsService } from '../forums/forums.service.ts'
 import type { PostsService } from '../posts/posts.service.ts'
 import type { SponsoredEdit } from '../posts/writing.service.ts'
+import type { UploadsService } from '../uploads/uploads.service.ts'
 import {
   isPublished,
   requireReserved,
@@ -23,6 +24,7 @@ export type VersionsService = ReturnType<typeof versionsService>
 export interface VersionsParts extends ApplicationsParts {
   forums: ForumsService
   posts: PostsService
+  uploads: UploadsService
 }
 
 interface Decision {
@@ -33,7 +35,7 @@ interface Decision {
 
 /** From the text that a creator hands in to the labelled post; only what the brand approved gets there. */
 export function versionsService(parts: VersionsParts & { applications: ApplicationsService }) {
-  const { store, clock, outbox, campaigns, applications, deals, forums, posts } = parts
+  const { store, clock, outbox, campaigns, applications, deals, forums, posts, uploads } = parts
   const repo = applicationsRepo(store.tables)
 
   /** A sponsored post is for everybody: its forum is public. */
@@ -75,6 +77,7 @@ export function versionsService(parts: VersionsParts & { applications: Applicati
         const { id: dealId } = requireReserved(deal)
         const forum = await forumOf(tx, actor, input.forumId)
         const version = await nextVersion(tx, id)
+        await uploads.useIn(tx, actor, input.content)
         await repo.insertVersion(tx, {
           ...input,
           forumId: forum.id,
@@ -155,6 +158,7 @@ export function versionsService(parts: VersionsParts & { applications: Applicati
       await campaigns.hold(tx, deal.campaignId)
       const { applicationId } = deal
       const version = await nextVersion(tx, applicationId)
+      await uploads.useIn(tx, { id: post.authorId }, content)
       await repo.insertVersion(tx, {
         id: newId(),
         applicationId,

@@ -199,6 +199,7 @@ export function campaignsService({ store, clock, outbox, uploads, brands }: Camp
         requireFuture(input.expiresAt)
         await requireForums(tx, input)
         await uploads.use(tx, actor, { imageUrl: input.imageUrl })
+        await uploads.useIn(tx, actor, input.content)
         const now = clock.now()
         const id = newId()
         const requiresApproval = !found.brand.isVerified || input.requiresApproval === true
@@ -232,6 +233,7 @@ export function campaignsService({ store, clock, outbox, uploads, brands }: Camp
           throw invalid('costPerEngagement', 'One post must not cost more than the budget')
         }
         if (edit.imageUrl !== campaign.imageUrl) await uploads.use(tx, actor, { imageUrl: edit.imageUrl })
+        await uploads.useIn(tx, actor, edit.content)
         const { brand } = await brands.access(tx, actor, campaign.brandId)
         const requiresApproval = !brand.isVerified || (edit.requiresApproval ?? campaign.requiresApproval)
         return { ...edit, requiresApproval, status: statusAfterEdit(campaign, edit) }

@@ -23,6 +23,7 @@ import type { PostsService } from '../posts/posts.service.ts'
 import type { SlowModeService } from '../slowMode/slowMode.service.ts'
 import type { WatchedWordsService } from '../watchedWords/watchedWords.service.ts'
 import type { SiteService } from '../site/site.service.ts'
+import type { UploadsService } from '../uploads/uploads.service.ts'
 import { commentsRepo } from './comments.repo.ts'
 import { threadOf, treeOrder } from './comments.tree.ts'
 
@@ -53,6 +54,7 @@ export interface CommentsParts {
   clock: Clock
   outbox: Outbox
   posts: PostsService
+  uploads: UploadsService
   slowMode: SlowModeService
   watchedWords: WatchedWordsService
   site: Pick<SiteService, 'served'>
@@ -60,7 +62,7 @@ export interface CommentsParts {
 
 /** What is said below posts, as a tree. */
 export function commentsService(parts: CommentsParts) {
-  const { store, clock, outbox, posts, slowMode, watchedWords, site } = parts
+  const { store, clock, outbox, posts, uploads, slowMode, watchedWords, site } = parts
   const repo = commentsRepo(store.tables)
 
   async function one(db: Db, reader: Reader, id: string) {
@@ -197,6 +199,7 @@ export function commentsService(parts: CommentsParts) {
           throw invalid('parentId', 'This comment does not exist')
         const found = await watchedWords.check(tx, actor, { access, text: input.content })
         await slowMode.take(tx, actor, access)
+        await uploads.useIn(tx, actor, input.content)
         const isHeld = found?.action === 'hold'
         const now = clock.now()
         const id = newId()
@@ -238,6 +241,7 @@ export function commentsService(parts: CommentsParts) {
         if (content === comment.content) return await one(tx, actor, id)
         const before = comment.content
         const found = await watchedWords.check(tx, actor, { access, text: content, before })
+        await uploads.useIn(tx, actor, content)
         const now = clock.now()
         await repo.insertRevision(tx, {
           id: newId(),

@@ -5,11 +5,13 @@ import { newId } from '#db/ids.ts'
 import type { Store } from '#db/store.ts'
 import type { Actor } from '../../core/actor.ts'
 import type { Clock } from '../../core/clock.ts'
+import type { UploadsService } from '../uploads/uploads.service.ts'
 import { draftsRepo } from './drafts.repo.ts'
 
 export interface DraftsParts {
   store: Store
   clock: Clock
+  uploads: UploadsService
 }
 
 export type DraftsService = ReturnType<typeof draftsService>
@@ -18,7 +20,7 @@ export type DraftsService = ReturnType<typeof draftsService>
 const deletedKeptMs = 90 * 24 * 60 * 60 * 1000
 
 /** Texts that are not sent yet, kept over all devices of their writer. */
-export function draftsService({ store, clock }: DraftsParts) {
+export function draftsService({ store, clock, uploads }: DraftsParts) {
   const repo = draftsRepo(store.tables)
 
   return {
@@ -46,7 +48,10 @@ export function draftsService({ store, clock }: DraftsParts) {
             (sent.revision === 0
               ? await repo.insert(tx, { id: newId(), ...name, content: sent.content, updatedAt })
               : undefined)
-          if (saved) return saved
+          if (saved) {
+            await uploads.useIn(tx, actor, sent.content)
+            return saved
+          }
           const stored = (await repo.findAny(tx, name)) ?? { key, content: '', revision: 0, updatedAt }
           if ('id' in stored && !stored.deletedAt && stored.content === sent.content) return stored
           throw new Failure('draft.conflict', { details: { stored: Draft.parse(stored), sent } })

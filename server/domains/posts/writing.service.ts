@@ -81,6 +81,7 @@ export function writingService(parts: Parts) {
     // What changes nothing leaves no version behind.
     if (isSameText(post, edit)) return
     const before = { title, content, hashtags, editorId, postId: post.id, createdAt: now }
+    await uploads.useIn(tx, { id: post.authorId }, edit.content)
     await repo.insertRevision(tx, { id: newId(), ...before })
     await repo.update(tx, post.id, { ...edit, editedAt: now, updatedAt: now })
     if (edit.hashtags) {
@@ -114,6 +115,7 @@ export function writingService(parts: Parts) {
       if (!isSettled && !isDue) await slowMode.take(tx, actor, access)
       await plans.takePost(tx, actor, { isReserved })
       await uploads.use(tx, actor, { imageUrl: input.imageUrl })
+      await uploads.useIn(tx, actor, input.content)
       const imageLook = await uploads.lookOf(tx, input.imageUrl)
       const now = clock.now()
       const id = newId()

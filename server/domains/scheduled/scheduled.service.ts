@@ -72,10 +72,11 @@ export function scheduledService(parts: ScheduledParts) {
     })
   }
 
-  /** The text as it is kept: its forum by id, its picture in use. */
+  /** The text as it is kept: its forum by id, its pictures in use. */
   async function accept(tx: Db, actor: Actor, post: PostInput): Promise<PostInput> {
     const forum = await posts.admit(tx, actor, post.forumId)
     await uploads.use(tx, actor, { imageUrl: post.imageUrl })
+    await uploads.useIn(tx, actor, post.content)
     return { ...post, forumId: forum.id }
   }
 

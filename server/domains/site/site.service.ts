@@ -2,7 +2,7 @@ import { isUnavailable } from '#db/errors.ts'
 import type { Db, Store } from '#db/store.ts'
 import { Failure } from '#shared/errors.ts'
 import type { SiteSettings } from '#shared/siteSettings.ts'
-import type { SiteTextName } from '#shared/siteShown.ts'
+import { SiteTextName } from '#shared/siteShown.ts'
 import type { Actor } from '../../core/actor.ts'
 import { recordAction, type Act } from '../../core/adminActions.ts'
 import type { Clock } from '../../core/clock.ts'
@@ -113,6 +113,7 @@ export function siteService({ store, clock, uploads }: SiteParts) {
         const after = settingsFrom({ ...before, ...settings })
         if (changesBetween(before, after).length === 0) return await current(tx)
         if (after.logoUrl !== before.logoUrl) await uploads.use(tx, act.actor, { logoUrl: after.logoUrl })
+        for (const name of SiteTextName.options) await uploads.useIn(tx, act.actor, after[name])
         return await write(tx, after, { act, before, action: 'change_site' })
       }),
 

@@ -18,6 +18,25 @@ export const uploadsRepo = ({ uploads, brands, posts, siteVersions }: Tables) =>
         .returning({ id: uploads.id })
     ).length > 0,
 
+  /**
+   * Marks those of these uploads as used that are this owner's and not used yet. These are few, and are asked for
+   * first: a text may speak of thousands.
+   */
+  markAllUsed: async (
+    tx: Db,
+    { names, ownerId }: { names: ReadonlySet<string>; ownerId: string },
+    usedAt: Date,
+  ): Promise<void> => {
+    const isOpen = and(eq(uploads.ownerId, ownerId), isNull(uploads.usedAt))
+    const open = await tx.select({ name: uploads.name }).from(uploads).where(isOpen)
+    const named = open.flatMap(({ name }) => (names.has(name) ? [name] : []))
+    if (named.length === 0) return
+    await tx
+      .update(uploads)
+      .set({ usedAt })
+      .where(and(isOpen, inArray(uploads.name, named)))
+  },
+
   markUnused: async (tx: Db, names: readonly string[]): Promise<void> => {
     await tx
       .update(uploads)

@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { invalid } from '#shared/errors.ts'
 import { limits } from '#shared/limits.ts'
+import { mediaNamesIn } from '#shared/media.ts'
 import type { ImageLook } from '#shared/uploads.ts'
 import { newId } from '#db/ids.ts'
 import type { Db, Store } from '#db/store.ts'
@@ -29,6 +30,15 @@ export interface UploadsParts {
 export function uploadsService({ store, clock, queue, media }: UploadsParts) {
   const repo = uploadsRepo(store.tables)
   let mostBytes = async (): Promise<number> => limits.imageBytes
+
+  /**
+   * Ties to this transaction's text what the caller has uploaded of the pictures in it. Those of others, and
+   * names that nothing has, pass as they are: a text may quote a picture, and keeps only its writer's own.
+   */
+  async function useIn(tx: Db, actor: Pick<Actor, 'id'>, text: string | null | undefined): Promise<void> {
+    const names = mediaNamesIn(text ?? '')
+    if (names.size > 0) await repo.markAllUsed(tx, { names, ownerId: actor.id }, clock.now())
+  }
 
   return {
     /** How large a picture may be that is sent. */
@@ -76,6 +86,8 @@ export function uploadsService({ store, clock, queue, media }: UploadsParts) {
           throw invalid(field, 'Please upload the image first')
       }
     },
+
+    useIn,
 
     /** How the picture at an address of ours looks; null for any other. */
     lookOf: async (tx: Db, url: string | null | undefined): Promise<ImageLook | null> =>

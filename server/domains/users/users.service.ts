@@ -136,6 +136,7 @@ export function usersService(parts: UsersParts) {
       try {
         await store.transaction(async (tx) => {
           await uploads.use(tx, caller, { profileImageUrl: fields.profileImageUrl })
+          await uploads.useIn(tx, caller, fields.bio)
           const user = await users.update(tx, caller.id, { ...change, updatedAt: at })
           await learnWords(tx, store.tables, [username ?? '', change['displayName'] ?? ''])
           if (username === undefined || username === user?.username) return
