@@ -1,9 +1,17 @@
-import { and, eq, inArray, isNull, lt, or, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, isNull, like, lt, notInArray, or, sql } from 'drizzle-orm'
 import type { ImageLook } from '#shared/uploads.ts'
 import type { Tables } from '#db/schema/tables.ts'
 import type { Db } from '#db/store.ts'
 
-export const uploadsRepo = ({ uploads, brands, posts, siteVersions }: Tables) => ({
+export const uploadsRepo = ({
+  uploads,
+  brands,
+  posts,
+  siteVersions,
+  sponsoredPosts,
+  sponsorshipApplications,
+  contentVersions,
+}: Tables) => ({
   insert: async (tx: Db, upload: Tables['uploads']['$inferInsert']): Promise<void> => {
     await tx.insert(uploads).values(upload)
   },
@@ -68,8 +76,8 @@ export const uploadsRepo = ({ uploads, brands, posts, siteVersions }: Tables) =>
 
   /**
    * Marks as unused what only somebody's own words showed: the job that clears unused ones away takes them.
-   * The logos of brands and of the site, also of those versions that may come back, and the pictures of a post
-   * that a brand has paid for stay.
+   * The logos of brands and of the site, also of those versions that may come back, the pictures beside campaigns,
+   * and those of a post that a brand has paid for stay.
    */
   freeAllOf: async (tx: Db, ownerId: string): Promise<void> => {
     const address = sql`('/media/' || ${uploads.name})`
@@ -95,16 +103,45 @@ export const uploadsRepo = ({ uploads, brands, posts, siteVersions }: Tables) =>
           ),
         ),
       )
+    const ofCampaigns = tx
+      .select({ url: sponsoredPosts.imageUrl })
+      .from(sponsoredPosts)
+      .where(isNotNull(sponsoredPosts.imageUrl))
     await tx
       .update(uploads)
       .set({ usedAt: null })
       .where(
         and(
           eq(uploads.ownerId, ownerId),
+          notInArray(address, ofCampaigns),
           sql`not exists ${logo}`,
           sql`not exists ${siteLogo}`,
           sql`not exists ${sponsored}`,
         ),
       )
+  },
+
+  /**
+   * Texts with pictures that stay when this person goes: those of campaigns, whoever wrote them, and what they
+   * have handed in for a brand to decide about, which may still take the place of a sponsored post's text.
+   */
+  listTextsOfBrands: async (tx: Db, ownerId: string): Promise<string[]> => {
+    const hasPictures = '%/media/%'
+    const campaigns = await tx
+      .select({ content: sponsoredPosts.content })
+      .from(sponsoredPosts)
+      .where(like(sponsoredPosts.content, hasPictures))
+    const waiting = await tx
+      .select({ content: contentVersions.content })
+      .from(contentVersions)
+      .innerJoin(sponsorshipApplications, eq(sponsorshipApplications.id, contentVersions.applicationId))
+      .where(
+        and(
+          eq(sponsorshipApplications.userId, ownerId),
+          eq(contentVersions.status, 'submitted'),
+          like(contentVersions.content, hasPictures),
+        ),
+      )
+    return [...campaigns, ...waiting].map(({ content }) => content)
   },
 })

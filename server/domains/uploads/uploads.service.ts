@@ -99,7 +99,14 @@ export function uploadsService({ store, clock, queue, media }: UploadsParts) {
       if (names.length > 0) await repo.markUnused(tx, names)
     },
 
-    freeAllOf: repo.freeAllOf,
+    /**
+     * Gives up the pictures that only somebody's own words showed. Those of brands and of the site stay, and
+     * those in texts that a brand keeps.
+     */
+    freeAllOf: async (tx: Db, ownerId: string): Promise<void> => {
+      await repo.freeAllOf(tx, ownerId)
+      for (const text of await repo.listTextsOfBrands(tx, ownerId)) await useIn(tx, { id: ownerId }, text)
+    },
 
     /** Forgets what was uploaded a day ago and never used, and answers how many; the files follow by jobs. */
     sweep: async (): Promise<number> => {
