@@ -120,6 +120,12 @@ const expected = (rows: Rows): Record<string, unknown> =>
     ]),
   )
 
+/** The rows of a release as its later migrations are meant to write them. */
+const upgraded = ({ uploads = [], ...rows }: Rows): Rows => ({
+  ...rows,
+  uploads: uploads.map((row) => ({ ...row, used_at: row['used_at'] ?? row['created_at'] ?? null })),
+})
+
 test('there is a release to come from', () => {
   expect(releases.length).toBeGreaterThan(0)
 })
@@ -139,7 +145,7 @@ describe.each(releases)('a database of the release %s', (file, release) => {
     expect(await read(release.rows)).toEqual(expected(release.rows))
     const { pending } = await schemaState({ url })
     expect(await migrate({ url })).toEqual(pending)
-    expect(await read(release.rows)).toEqual(expected(release.rows))
+    expect(await read(release.rows)).toEqual(expected(upgraded(release.rows)))
     const store = await openStore({ url })
     for (const table of Object.values(store.tables))
       await store.read(async (db) => await db.select().from(table))
@@ -152,5 +158,24 @@ describe.each(releases)('a database of the release %s', (file, release) => {
       join(import.meta.dirname, 'testing/counted', file.replace(/json$/, 'txt')),
     )
     await store.close()
+  })
+
+  test('keeps the pictures that people have sent, but not those that a deleted account gave up', async () => {
+    const { users = [], uploads: [upload] = [] } = release.rows
+    const sent = users.map(({ id = null }, n) => ({
+      ...upload,
+      id: `uploads-${n}`,
+      owner_id: id,
+      name: `${n}.webp`,
+      used_at: null,
+    }))
+    await migrateTo(release)
+    await insert({ ...release.rows, uploads: sent })
+    await migrate({ url: scratch.url })
+    const kept = sent.map((row, n) =>
+      users[n]?.['is_tombstone'] === true ? row : { ...row, used_at: upload?.['created_at'] ?? null },
+    )
+    expect(kept.some(({ used_at }) => used_at === null)).toBe(true)
+    expect(await read({ uploads: sent })).toEqual(expected({ uploads: kept }))
   })
 })

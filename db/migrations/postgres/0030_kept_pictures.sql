@@ -1,0 +1,2 @@
+-- Until now no text marked the pictures in it as used. Those of deleted accounts were given up.
+UPDATE "uploads" SET "used_at" = "created_at" WHERE "used_at" IS NULL AND "owner_id" IN (SELECT "id" FROM "users" WHERE NOT "is_tombstone");
