@@ -305,6 +305,22 @@ describe('deleting an account', () => {
     expect((await say({ confirm: person.user.username })).status).toBe(401)
   })
 
+  test('is hindered by nobody’s username', async () => {
+    const admin = await somebody('admin')
+    const [own, other] = [await server.member(), await server.member()]
+    const rename = async (username: string) =>
+      (await (await server.member()).client.put('/api/auth/user/profile', { username })).status
+    for (const { id } of [own.user, other.user]) {
+      expect(await rename(`deleted-${id.slice(-12)}`)).toBe(200)
+      expect(await rename(`deleted:${id}`)).toBe(400)
+    }
+    const confirm = own.user.username
+    expect((await own.client.call('DELETE', '/api/auth/user', { confirm })).status).toBe(200)
+    const path = `/api/admin/users/${other.user.id}`
+    expect((await admin.client.call('DELETE', path, { reason: 'Asked by letter' })).status).toBe(200)
+    expect(await rowOf(own.user)).toMatchObject({ username: `deleted:${own.user.id}`, isTombstone: true })
+  })
+
   test('ends the subscription by a job', async () => {
     const user = await server.make.member({
       stripeSubscriptionId: 'sub_of_the_deleted',

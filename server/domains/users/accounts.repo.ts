@@ -138,12 +138,14 @@ export const accountsRepo = ({ users, sessions, posts, comments }: Tables) => {
       return user
     },
 
-    /** Makes a tombstone of a person: the row stays, without anything that says who it was. */
+    /**
+     * Makes a tombstone of a person: the row stays, without anything that says who it was. Its name is none that
+     * somebody could have taken.
+     */
     erase: async (tx: Db, id: string, now: Date): Promise<void> => {
-      const username = `deleted-${id.slice(-12)}`
       await tx
         .update(users)
-        .set({ ...erased, username, deletedAt: now, updatedAt: now })
+        .set({ ...erased, username: `deleted:${id}`, deletedAt: now, updatedAt: now })
         .where(eq(users.id, id))
     },
   }
