@@ -49,6 +49,11 @@ const words = {
   poll_votes: ['poll vote leaves the totals', 'poll votes leave the totals'],
   ratings: ['rating leaves the totals', 'ratings leave the totals'],
   reach: ['counted act leaves the reach of campaigns', 'counted acts leave the reach of campaigns'],
+  applications_withdrawn: ['application is withdrawn', 'applications are withdrawn'],
+  deals_withdrawn: [
+    'approved deal ends unpublished: its reserved funds go back to the campaign',
+    'approved deals end unpublished: their reserved funds go back to the campaigns',
+  ],
   deals_returned: [
     'sponsored post earns nothing: its held funds go back to the campaign',
     'sponsored posts earn nothing: their held funds go back to the campaigns',

@@ -66,6 +66,8 @@ export const consequenceNames = {
   poll_votes: 'opinions',
   ratings: 'opinions',
   reach: 'opinions',
+  applications_withdrawn: 'campaigns',
+  deals_withdrawn: 'campaigns',
   deals_returned: 'campaigns',
   deals_unplaced: 'campaigns',
   campaigns_withdrawn: 'campaigns',

@@ -366,6 +366,8 @@ export type Consequence = {
     | 'poll_votes'
     | 'ratings'
     | 'reach'
+    | 'applications_withdrawn'
+    | 'deals_withdrawn'
     | 'deals_returned'
     | 'deals_unplaced'
     | 'campaigns_withdrawn'

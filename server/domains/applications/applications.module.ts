@@ -1,6 +1,7 @@
-import type { Module } from '../../module.ts'
+import type { Core, Module } from '../../module.ts'
 import { applicationsRoutes } from './applications.routes.ts'
 import { applicationsService, type ApplicationsService } from './applications.service.ts'
+import { erasureService } from './erasure.service.ts'
 import { releasesService, reviewQueue, type ReleasesParts, type ReleasesService } from './releases.service.ts'
 import { versionsService, type VersionsParts, type VersionsService } from './versions.service.ts'
 
@@ -8,16 +9,21 @@ type Service = ApplicationsService & { versions: VersionsService; releases: Rele
 
 const hour = 60 * 60
 
-export function applicationsModule(parts: VersionsParts & ReleasesParts): Module<Service> {
+export function applicationsModule(
+  parts: VersionsParts & ReleasesParts & Pick<Core, 'rehearsals'>,
+): Module<Service> {
   const applications = applicationsService(parts)
   const versions = versionsService({ ...parts, applications })
   const releases = releasesService({ ...parts, applications })
 
+  const erasure = erasureService({ ...parts, applications })
   return {
     service: { ...applications, versions, releases },
     routes: (http) => applicationsRoutes(http, { applications, versions }),
     listeners: (outbox) => {
       parts.posts.onSponsoredEdit(versions.proposeEdit)
+      parts.users.onErase(erasure.erase)
+      parts.rehearsals.add(['delete'], (db, { target }) => erasure.rehearse(db, target.id))
       outbox.on('campaign.changed', async (tx, { campaignId, status }) => {
         if (status === 'completed' || status === 'expired') await applications.endUndecided(tx, campaignId)
       })

@@ -25,6 +25,20 @@ export function requireState(application: ApplicationRow, ...allowed: Applicatio
   if (!allowed.includes(application.status)) throw new Failure('application.wrong_state')
 }
 
+const openStates: readonly ApplicationStatus[] = [
+  'pending',
+  'changes_requested',
+  'approved',
+  'submitted',
+  'content_approved',
+]
+
+/** Whether an application is not over yet, and its text, if it was approved, not published. */
+export const isOpen = (
+  { status }: Pick<ApplicationRow, 'status'>,
+  deal: Pick<DealRow, 'status'> | null | undefined,
+): boolean => openStates.includes(status) && (!deal || deal.status === 'reserved')
+
 /** Before any money was promised. */
 export function requireUndecided(application: ApplicationRow, deal: DealRow | undefined): void {
   requireState(application, 'pending', 'changes_requested')

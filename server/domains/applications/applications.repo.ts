@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, max, sql, type SQL } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, max, ne, sql, type SQL } from 'drizzle-orm'
 import type { ApplicationStatus } from '#shared/applications.ts'
 import type { Tables } from '#db/schema/tables.ts'
 import { isBelow } from '#db/sql.ts'
@@ -106,6 +106,28 @@ export const applicationsRepo = (tables: Tables) => {
       await tx.update(applications).set(patch).where(eq(applications.id, id))
     },
 
+    /** All of somebody's, campaign by campaign: whoever holds several of these does so in one order. */
+    listOf: (db: Db, userId: string) =>
+      db
+        .select({ id: applications.id, campaignId: applications.sponsoredPostId })
+        .from(applications)
+        .where(eq(applications.userId, userId))
+        .orderBy(asc(applications.sponsoredPostId)),
+
+    /** How far somebody has come with each, the latest first. */
+    listSteps: (db: Db, userId: string) =>
+      db
+        .select({
+          status: applications.status,
+          title: sponsoredPosts.title,
+          deal: { status: deals.status, gross: deals.gross },
+        })
+        .from(applications)
+        .innerJoin(sponsoredPosts, eq(sponsoredPosts.id, applications.sponsoredPostId))
+        .leftJoin(deals, eq(deals.applicationId, applications.id))
+        .where(eq(applications.userId, userId))
+        .orderBy(desc(applications.createdAt), desc(applications.id)),
+
     listUndecided: (db: Db, campaignId: string) =>
       db
         .select({ application: applications, dealId: deals.id })
@@ -165,6 +187,12 @@ export const applicationsRepo = (tables: Tables) => {
         .set({ status: 'changes_requested' })
         .where(and(eq(versions.applicationId, version.applicationId), eq(versions.status, 'submitted')))
       await tx.insert(versions).values(version)
+    },
+
+    /** Deletes the texts of an application, but for the one of this number. */
+    removeVersions: async (tx: Db, applicationId: string, kept: number | null): Promise<void> => {
+      const isOther = kept === null ? undefined : ne(versions.version, kept)
+      await tx.delete(versions).where(and(eq(versions.applicationId, applicationId), isOther))
     },
 
     updateVersion: async (tx: Db, id: string, patch: Partial<Omit<VersionRow, 'id'>>): Promise<void> => {

@@ -19,11 +19,12 @@ import type { BrandsService } from '../brands/brands.service.ts'
 import { statusOf, type CampaignRow } from '../campaigns/campaigns.policy.ts'
 import type { CampaignsService } from '../campaigns/campaigns.service.ts'
 import type { EligibilityService } from '../campaigns/eligibility.service.ts'
-import type { DealsService } from '../deals/deals.service.ts'
+import type { DealRow, DealsService } from '../deals/deals.service.ts'
+import type { UsersService } from '../users/users.service.ts'
 import {
+  isOpen,
   requireMayCallOff,
   requireReserved,
-  requireState,
   requireUndecided,
   type ApplicationRow,
 } from './applications.policy.ts'
@@ -39,6 +40,7 @@ export interface ApplicationsParts {
   brands: BrandsService
   campaigns: CampaignsService & Pick<EligibilityService, 'requireEligible'>
   deals: DealsService
+  users: UsersService
 }
 
 type Side = 'creator' | 'brand' | 'admin'
@@ -51,7 +53,7 @@ interface Decision {
 
 /** From a creator's application to the brand's decision, and what becomes of it afterwards. */
 export function applicationsService(parts: ApplicationsParts) {
-  const { store, clock, outbox, brands, campaigns, deals } = parts
+  const { store, clock, outbox, brands, campaigns, deals, users } = parts
   const repo = applicationsRepo(store.tables)
   const read = applicationsView(store.tables)
 
@@ -113,6 +115,9 @@ export function applicationsService(parts: ApplicationsParts) {
   ) {
     const { application, campaign } = found
     if (statusOf(campaign, clock.now()) !== 'active') throw new Failure('campaign.not_active')
+    // One that was sent in the moment of its creator's erasure: nobody is there to keep a promise.
+    if ((await users.findIn(tx, application.userId))?.isTombstone)
+      throw new Failure('application.wrong_state')
     const agreedRate = rate ?? campaign.costPerEngagement
     await deals.reserve(tx, application, agreedRate)
     return { status: 'approved' as const, agreedRate }
@@ -134,6 +139,13 @@ export function applicationsService(parts: ApplicationsParts) {
       patch: { ...patch, brandResponse, decidedAt: clock.now() },
       actorId: actor.id,
     })
+  }
+
+  /** The creator's step back; of a deal what was reserved goes back with it. The campaign is held. */
+  async function withdrawIn(tx: Db, application: ApplicationRow, deal: DealRow | undefined): Promise<void> {
+    if (!isOpen(application, deal)) throw new Failure('application.wrong_state')
+    if (deal) await deals.giveBack(tx, deal, 'The creator withdrew')
+    await move(tx, application, { patch: { status: 'withdrawn' }, actorId: application.userId })
   }
 
   async function apply(
@@ -169,6 +181,7 @@ export function applicationsService(parts: ApplicationsParts) {
     one,
     holdFor,
     move,
+    withdrawIn,
 
     listMine: (actor: Actor, query: ListQuery) => store.read((db) => list(db, query, { userId: actor.id })),
 
@@ -207,9 +220,7 @@ export function applicationsService(parts: ApplicationsParts) {
     withdraw: (actor: Actor, id: string) =>
       store.transaction(async (tx) => {
         const { application, deal } = await holdFor(tx, actor, { id, side: 'creator' })
-        requireState(application, 'pending', 'changes_requested', 'approved', 'submitted', 'content_approved')
-        if (deal) await deals.giveBack(tx, requireReserved(deal), 'The creator withdrew')
-        await move(tx, application, { patch: { status: 'withdrawn' }, actorId: actor.id })
+        await withdrawIn(tx, application, deal)
         return await one(tx, id)
       }),
 

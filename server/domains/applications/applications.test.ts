@@ -1,7 +1,10 @@
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Application } from '#shared/applications.ts'
 import type { Campaign } from '#shared/campaigns.ts'
+import type { Rehearsal } from '#shared/rehearsals.ts'
 import { marketOn, type Market } from '../../testing/market.ts'
+import { notificationsOf } from '../../testing/notifications.ts'
 import { startTestServer, type TestServer } from '../../testing/server.ts'
 
 let server: TestServer
@@ -243,5 +246,98 @@ describe('who may', () => {
     await expectAll(admin, [...ofBrand, ['POST', `${deal.path}/withdraw`]], 403)
     expect((await admin.get(deal.path)).body).toMatchObject({ viewerSide: 'admin' })
     expect((await owner.get(deal.path)).body).toMatchObject({ viewerSide: 'brand' })
+  })
+})
+
+describe('an applicant who deletes their account', () => {
+  test('withdraws what is not published; what is published stays and is paid', async () => {
+    const { owner, user, campaignId } = await market.campaign()
+    const seller = { owner, user }
+    const forum = await server.make.forum()
+    const leaver = await market.creator()
+    const message = { proposedContent: 'Secret proposal', userMessage: 'Secret message' }
+    const applyTo = (sponsoredPostId: string) =>
+      market.ok(leaver.client.post<Application>(base, { sponsoredPostId, ...message }))
+    const undecided = await applyTo(campaignId)
+    const listed = async (id = campaignId, client = owner) =>
+      (await client.get<Application[]>(`/api/campaigns/${id}/applications`)).body
+
+    const other = await market.campaign({ budget: 7500 })
+    const approved = await applyTo(other.campaignId)
+    await market.ok(other.owner.post(`${base}/${approved.id}/decision`, { decision: 'approve' }))
+    const secret = { forumId: forum.slug, title: 'Secret title', content: 'Secret text' }
+    await market.ok(leaver.client.post(`${base}/${approved.id}/content`, secret))
+
+    const third = await market.campaign()
+    const published = await applyTo(third.campaignId)
+    const path = `${base}/${published.id}`
+    await market.ok(third.owner.post(`${path}/decision`, { decision: 'approve' }))
+    const post = await market.publish({ owner: third.owner, client: leaver.client, path })
+    await market.ok(leaver.client.put(`/api/posts/${post.id}`, { content: 'Secret edit' }))
+
+    const rehearsal = (await leaver.client.get<Rehearsal>('/api/auth/user/rehearsal')).body
+    expect(rehearsal.consequences).toContainEqual(
+      expect.objectContaining({ name: 'applications_withdrawn', count: 1, examples: ['Autumn launch'] }),
+    )
+    expect(rehearsal.consequences).toContainEqual(
+      expect.objectContaining({ name: 'deals_withdrawn', count: 1, cents: 2500 }),
+    )
+    const own = { confirm: leaver.user.username, expected: rehearsal.hash }
+    await market.ok(leaver.client.call('DELETE', '/api/auth/user', own))
+    await market.settle()
+
+    const gone = { proposedContent: '[deleted]', userMessage: null, creator: { username: '[deleted]' } }
+    expect(await listed()).toMatchObject([{ ...gone, status: 'withdrawn', latestVersion: null }])
+    expect(await owner.post(`${base}/${undecided.id}/decision`, { decision: 'approve' })).toMatchObject({
+      status: 409,
+      body: { code: 'application.wrong_state' },
+    })
+    expect(await listed(other.campaignId, other.owner)).toMatchObject([
+      { ...gone, status: 'withdrawn', latestVersion: null, deal: { status: 'returned' } },
+    ])
+    expect((await other.owner.get(`/api/campaigns/${other.campaignId}`)).body).toMatchObject({
+      budget: { total: 7500, reserved: 0, spent: 0, free: 7500 },
+      waiting: 0,
+    })
+    expect(await listed(third.campaignId, third.owner)).toMatchObject([
+      {
+        ...gone,
+        status: 'published',
+        latestVersion: { version: 1, title: 'I tried it', content: 'It was good.' },
+        deal: { status: 'held' },
+      },
+    ])
+    expect((await third.owner.get(`/api/campaigns/${third.campaignId}`)).body).toMatchObject({ waiting: 0 })
+    expect((await server.visitor.get(`/api/posts/${post.id}`)).body).toMatchObject({
+      content: 'It was good.',
+    })
+    for (const client of [owner, other.owner]) {
+      const told = (await notificationsOf(server, client)).map(({ text }) => text)
+      expect(told).toContain('u/[deleted] withdrew their application for “Autumn launch”')
+    }
+    expect(await market.check()).toEqual([])
+    await market.advance(7, seller)
+    expect(await listed(campaignId, seller.owner)).toHaveLength(1)
+    const { userSponsoredContent: deals } = server.store.tables
+    const [deal] = await server.store.read((db) =>
+      db.select().from(deals).where(eq(deals.applicationId, published.id)),
+    )
+    expect(deal?.status).toBe('payable')
+  })
+
+  test('is promised no money, whatever of theirs still waits', async () => {
+    const { owner, campaignId } = await market.campaign()
+    const leaver = await market.creator()
+    const id = await market.apply(leaver.client, campaignId)
+    const { sponsorshipApplications: applications } = server.store.tables
+    await market.ok(leaver.client.call('DELETE', '/api/auth/user', { confirm: leaver.user.username }))
+    // As one that was sent in the moment of the deletion.
+    await server.store.transaction((tx) =>
+      tx.update(applications).set({ status: 'pending' }).where(eq(applications.id, id)),
+    )
+    const decide = (decision: string) => owner.post(`${base}/${id}/decision`, { decision })
+    expect(await decide('approve')).toMatchObject({ status: 409, body: { code: 'application.wrong_state' } })
+    expect((await decide('reject')).body).toMatchObject({ status: 'rejected' })
+    expect(await market.check()).toEqual([])
   })
 })

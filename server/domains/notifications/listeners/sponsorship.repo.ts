@@ -1,6 +1,7 @@
 import { and, eq, isNotNull, isNull } from 'drizzle-orm'
 import type { Tables } from '#db/schema/tables.ts'
 import type { Db } from '#db/store.ts'
+import { personColumns, personOf } from '../../../core/people.ts'
 
 /** The brands, campaigns and deals that notifications speak of. */
 export const sponsorshipRepo = (tables: Tables) => {
@@ -42,7 +43,7 @@ export const sponsorshipRepo = (tables: Tables) => {
           ...campaign,
           campaignId: sponsoredPosts.id,
           creatorId: sponsorshipApplications.userId,
-          creatorName: users.username,
+          creator: personColumns(tables),
           brandResponse: sponsorshipApplications.brandResponse,
         })
         .from(sponsorshipApplications)
@@ -50,7 +51,7 @@ export const sponsorshipRepo = (tables: Tables) => {
         .innerJoin(brands, eq(brands.id, sponsoredPosts.brandId))
         .innerJoin(users, eq(users.id, sponsorshipApplications.userId))
         .where(eq(sponsorshipApplications.id, id))
-      return row
+      return row && { ...row, creatorName: personOf(row.creator).username }
     },
 
     /** What somebody receives for a forum: the cents, the forum and the campaign's title. */
