@@ -49,6 +49,19 @@ const words = {
   poll_votes: ['poll vote leaves the totals', 'poll votes leave the totals'],
   ratings: ['rating leaves the totals', 'ratings leave the totals'],
   reach: ['counted act leaves the reach of campaigns', 'counted acts leave the reach of campaigns'],
+  brands_left: ['brand has nobody left who acts for it', 'brands have nobody left who acts for them'],
+  brands_unowned: [
+    'brand loses its owner; its members go on',
+    'brands lose their owner; their members go on',
+  ],
+  campaigns_closed: [
+    'campaign is closed: what is free of its budget is refunded',
+    'campaigns are closed: what is free of their budgets is refunded',
+  ],
+  applications_ended: [
+    'application is told that its campaign has ended',
+    'applications are told that their campaign has ended',
+  ],
   applications_withdrawn: ['application is withdrawn', 'applications are withdrawn'],
   deals_withdrawn: [
     'approved deal ends unpublished: its reserved funds go back to the campaign',

@@ -1,4 +1,5 @@
 import type { Core, Module } from '../../module.ts'
+import type { LeftCampaignsService } from '../campaigns/leaving.service.ts'
 import { applicationsRoutes } from './applications.routes.ts'
 import { applicationsService, type ApplicationsService } from './applications.service.ts'
 import { erasureService } from './erasure.service.ts'
@@ -10,13 +11,15 @@ type Service = ApplicationsService & { versions: VersionsService; releases: Rele
 const hour = 60 * 60
 
 export function applicationsModule(
-  parts: VersionsParts & ReleasesParts & Pick<Core, 'rehearsals'>,
+  parts: VersionsParts &
+    ReleasesParts &
+    Pick<Core, 'rehearsals'> & { campaigns: { left: LeftCampaignsService } },
 ): Module<Service> {
   const applications = applicationsService(parts)
   const versions = versionsService({ ...parts, applications })
   const releases = releasesService({ ...parts, applications })
-
   const erasure = erasureService({ ...parts, applications })
+
   return {
     service: { ...applications, versions, releases },
     routes: (http) => applicationsRoutes(http, { applications, versions }),

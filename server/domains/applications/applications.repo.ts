@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, max, ne, sql, type SQL } from 'drizzle-orm'
+import { and, asc, count, desc, eq, inArray, max, ne, sql, type SQL } from 'drizzle-orm'
 import type { ApplicationStatus } from '#shared/applications.ts'
 import type { Tables } from '#db/schema/tables.ts'
 import { isBelow } from '#db/sql.ts'
@@ -55,6 +55,11 @@ export const applicationsRepo = (tables: Tables) => {
       .leftJoin(deals, eq(deals.applicationId, applications.id))
       .leftJoin(posts, eq(posts.id, deals.postId))
       .leftJoin(forums, eq(forums.id, posts.forumId))
+
+  const isUndecided = and(
+    inArray(applications.status, ['pending', 'changes_requested']),
+    sql`${deals.id} is null`,
+  )
 
   const withForum = (db: Db, where: SQL | undefined) =>
     db
@@ -133,13 +138,17 @@ export const applicationsRepo = (tables: Tables) => {
         .select({ application: applications, dealId: deals.id })
         .from(applications)
         .leftJoin(deals, eq(deals.applicationId, applications.id))
-        .where(
-          and(
-            eq(applications.sponsoredPostId, campaignId),
-            inArray(applications.status, ['pending', 'changes_requested']),
-            sql`${deals.id} is null`,
-          ),
-        ),
+        .where(and(eq(applications.sponsoredPostId, campaignId), isUndecided)),
+
+    countUndecided: async (db: Db, campaignIds: string[]): Promise<number> => {
+      if (campaignIds.length === 0) return 0
+      const [row] = await db
+        .select({ n: count() })
+        .from(applications)
+        .leftJoin(deals, eq(deals.applicationId, applications.id))
+        .where(and(inArray(applications.sponsoredPostId, campaignIds), isUndecided))
+      return row?.n ?? 0
+    },
 
     listVersions: (db: Db, applicationId: string) => withForum(db, eq(versions.applicationId, applicationId)),
 

@@ -1,6 +1,7 @@
 import { consequence, type Consequence } from '#shared/rehearsals.ts'
 import type { Db, Store } from '#db/store.ts'
 import type { CampaignsService } from '../campaigns/campaigns.service.ts'
+import type { LeftCampaignsService } from '../campaigns/leaving.service.ts'
 import type { DealsService } from '../deals/deals.service.ts'
 import { isOpen } from './applications.policy.ts'
 import { applicationsRepo } from './applications.repo.ts'
@@ -8,7 +9,7 @@ import type { ApplicationsService } from './applications.service.ts'
 
 interface Parts {
   store: Store
-  campaigns: Pick<CampaignsService, 'hold'>
+  campaigns: Pick<CampaignsService, 'hold'> & { left: LeftCampaignsService }
   deals: DealsService
   applications: ApplicationsService
 }
@@ -36,8 +37,13 @@ export function erasureService({ store, campaigns, deals, applications }: Parts)
       }
     },
 
-    /** The same before it is done. */
+    /** The same before it is done, and what is answered where their own campaigns end with them. */
     rehearse: async (db: Db, userId: string): Promise<Consequence[]> => {
+      const ending = await campaigns.left.listLeft(db, userId)
+      const unanswered = await repo.countUndecided(
+        db,
+        ending.map(({ id }) => id),
+      )
       const open = (await repo.listSteps(db, userId)).filter(({ status, deal }) => isOpen({ status }, deal))
       const [undecided, approved] = [open.filter(({ deal }) => !deal), open.filter(({ deal }) => deal)]
       const tallyOf = (rows: typeof open) => ({
@@ -46,6 +52,7 @@ export function erasureService({ store, campaigns, deals, applications }: Parts)
       })
       const cents = approved.reduce((sum, { deal }) => sum + (deal?.gross ?? 0), 0)
       return [
+        consequence('applications_ended', { count: unanswered }),
         consequence('applications_withdrawn', tallyOf(undecided)),
         consequence('deals_withdrawn', { ...tallyOf(approved), cents }),
       ]

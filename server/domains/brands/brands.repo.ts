@@ -1,5 +1,6 @@
 import {
   and,
+  asc,
   count,
   desc,
   eq,
@@ -9,6 +10,7 @@ import {
   isNotNull,
   isNull,
   like,
+  ne,
   or,
   sql,
   sum,
@@ -106,6 +108,33 @@ export const brandsRepo = (tables: Tables) => {
         .innerJoin(brands, eq(brands.id, brandMembers.brandId))
         .where(and(eq(brandMembers.userId, userId), isNotNull(brandMembers.acceptedAt)))
         .orderBy(desc(brands.createdAt), desc(brands.id)),
+
+    /** The brands for which somebody acts, and how many others who still exist act for each. */
+    listWithOthers: (db: Db, userId: string) => {
+      const others = db
+        .select({ n: count() })
+        .from(brandMembers)
+        .innerJoin(users, eq(users.id, brandMembers.userId))
+        .where(
+          and(
+            eq(brandMembers.brandId, brands.id),
+            ne(brandMembers.userId, userId),
+            isNotNull(brandMembers.acceptedAt),
+            eq(users.isTombstone, false),
+          ),
+        )
+      return db
+        .select({
+          id: brands.id,
+          name: brands.name,
+          role: brandMembers.role,
+          others: sql<number>`${others}`.mapWith(Number),
+        })
+        .from(brandMembers)
+        .innerJoin(brands, eq(brands.id, brandMembers.brandId))
+        .where(and(eq(brandMembers.userId, userId), isNotNull(brandMembers.acceptedAt)))
+        .orderBy(asc(brands.id))
+    },
 
     listInvitations: (db: Db, userId: string) =>
       db
@@ -242,6 +271,12 @@ export const brandsRepo = (tables: Tables) => {
       await tx
         .delete(brandMembers)
         .where(and(eq(brandMembers.userId, userId), isNull(brandMembers.acceptedAt)))
+    },
+
+    removeInvitationsTo: async (tx: Db, brandId: string): Promise<void> => {
+      await tx
+        .delete(brandMembers)
+        .where(and(eq(brandMembers.brandId, brandId), isNull(brandMembers.acceptedAt)))
     },
 
     insertFormer: async (tx: Db, former: Tables['formerBrandMembers']['$inferInsert']): Promise<void> => {

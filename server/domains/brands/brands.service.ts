@@ -101,9 +101,6 @@ export function brandsService({ store, clock, outbox, rehearsals, uploads, users
         })
     },
 
-    /** Nobody answers what an erased person was invited to. */
-    erase: repo.removeInvitationsOf,
-
     addTotalSpent: repo.addTotalSpent,
     setTotalSpent: (tx: Db, id: string, totalSpent: number): Promise<void> =>
       repo.update(tx, id, { totalSpent }),
@@ -199,6 +196,8 @@ export function brandsService({ store, clock, outbox, rehearsals, uploads, users
     acceptMembership: (actor: Actor, key: string) =>
       store.transaction(async (tx) => {
         const { brand } = await access(tx, actor, key)
+        // Whoever else acts for it may be leaving: they wait, or their going has taken the invitation back.
+        await repo.hold(tx, brand.id)
         const link = { brandId: brand.id, userId: actor.id }
         if (await repo.acceptMember(tx, { ...link, acceptedAt: clock.now() }))
           await peopleChanged.run(tx, link)

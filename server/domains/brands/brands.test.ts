@@ -1,6 +1,9 @@
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Application } from '#shared/applications.ts'
+import type { Rehearsal } from '#shared/rehearsals.ts'
 import { marketOn, type Market } from '../../testing/market.ts'
+import type { TestClient } from '../../testing/client.ts'
 import { startTestServer, type TestServer } from '../../testing/server.ts'
 
 let server: TestServer
@@ -129,6 +132,103 @@ describe('a brand’s people', () => {
       totalSpent: 0,
       contactEmail: 'ads@acme.example.test',
     })
+  })
+})
+
+describe('the people of a brand who delete their accounts', () => {
+  type Person = { user: { username: string }; client: TestClient }
+  const rehearsed = async ({ client }: Pick<Person, 'client'>) =>
+    (await client.get<Rehearsal>('/api/auth/user/rehearsal')).body
+  const leave = ({ user, client }: Person, expected?: string) =>
+    market.ok(client.call('DELETE', '/api/auth/user', { confirm: user.username, expected }))
+  const about = ({ consequences }: Rehearsal) =>
+    Object.fromEntries(
+      consequences
+        .filter(({ kind }) => kind === 'campaigns')
+        .map(({ name, count: n, cents, examples }) => [name, [n, cents ?? null, examples]]),
+    )
+  const offered = async (slug: string) =>
+    (await server.visitor.get<{ id: string }[]>(`/api/sponsored-posts/active?brand=${slug}`)).body
+
+  test('the last one takes its campaigns off the market: what is free is refunded, a deal goes on', async () => {
+    const { owner, user, brand, campaignId } = await market.campaign()
+    const draft = { title: 'Spring', content: 'Soon', budget: 5000, costPerEngagement: 500 }
+    const other = await market.ok(owner.post<{ id: string }>(`/api/brands/${brand.slug}/campaigns`, draft))
+    const admin = await market.admin()
+    const deal = await market.deal({ owner, campaignId })
+    const waiting = await market.creator()
+    const waitingId = await market.apply(waiting.client, campaignId)
+    const invited = await server.make.user()
+    await market.ok(owner.put(`/api/brands/${brand.slug}/members/${invited.username}`))
+    const person = { user, client: owner }
+    const rehearsal = await rehearsed(person)
+    expect(about(rehearsal)).toEqual({
+      brands_left: [1, null, [brand.name]],
+      campaigns_closed: [2, 47_500, expect.arrayContaining(['Autumn launch', 'Spring'])],
+      applications_ended: [1, null, []],
+    })
+    expect(await offered(brand.slug)).toMatchObject([{ id: campaignId }])
+    await leave(person, rehearsal.hash)
+
+    // At once, before any job has spoken to the payment provider.
+    expect(await offered(brand.slug)).toEqual([])
+    const campaignOf = async (id: string) => (await admin.client.get(`/api/campaigns/${id}`)).body
+    expect(await campaignOf(campaignId)).toMatchObject({
+      status: 'completed',
+      budget: { total: 2500, reserved: 2500, spent: 0, free: 0 },
+    })
+    expect(await campaignOf(other.id)).toMatchObject({ status: 'completed' })
+    const late = { sponsoredPostId: campaignId, proposedContent: 'A video' }
+    expect((await (await market.creator()).client.post('/api/sponsorship-applications', late)).status).toBe(
+      404,
+    )
+    expect((await admin.client.get(`/api/brands/${brand.slug}`)).body).toMatchObject({ contactEmail: '' })
+    const invitation = await server.as(invited)
+    expect((await invitation.post(`/api/brands/${brand.slug}/membership`)).body).toMatchObject({
+      code: 'invitation.not_found',
+    })
+
+    await market.settle()
+    expect(
+      (await waiting.client.get<Application>(`/api/sponsorship-applications/${waitingId}`)).body,
+    ).toMatchObject({ status: 'rejected', brandResponse: 'The campaign has ended' })
+    expect((await deal.client.get(deal.path)).body).toMatchObject({ status: 'approved' })
+    await market.ok(deal.client.post(`${deal.path}/withdraw`))
+    await market.settle()
+    expect(await campaignOf(campaignId)).toMatchObject({ budget: { total: 0, reserved: 0, free: 0 } })
+    expect(await market.check()).toEqual([])
+    expect((await server.app.services.books.compare()).differences).toEqual([])
+  })
+
+  test('others go on with it, until the last of them goes; of two who go at once one is the last', async () => {
+    const { owner, user, brand, campaignId } = await market.campaign()
+    const admin = await market.admin()
+    const helpers: Person[] = []
+    for (let n = 0; n < 2; n++) {
+      const helper = await server.make.user()
+      const client = await server.as(helper)
+      await market.ok(owner.put(`/api/brands/${brand.slug}/members/${helper.username}`))
+      await market.ok(client.post(`/api/brands/${brand.slug}/membership`))
+      helpers.push({ user: helper, client })
+    }
+    const person = { user, client: owner }
+    expect(about(await rehearsed(person))).toEqual({ brands_unowned: [1, null, [brand.name]] })
+    await leave(person)
+    expect(await offered(brand.slug)).toMatchObject([{ id: campaignId }])
+    const page = (await admin.client.get(`/api/brands/${brand.slug}`)).body
+    expect(page).toMatchObject({ contactEmail: 'ads@acme.example.test' })
+    await market.ok(helpers[0]!.client.post(`/api/campaigns/${campaignId}/pause`))
+    await market.ok(helpers[0]!.client.post(`/api/campaigns/${campaignId}/resume`))
+    expect(about(await rehearsed(helpers[0]!))).toEqual({})
+
+    await Promise.all(helpers.map((helper) => leave(helper)))
+    expect(await offered(brand.slug)).toEqual([])
+    expect((await admin.client.get(`/api/campaigns/${campaignId}`)).body).toMatchObject({
+      status: 'completed',
+    })
+    await market.settle()
+    expect(await market.balances()).not.toHaveProperty('refund_pending')
+    expect(await market.check()).toEqual([])
   })
 })
 

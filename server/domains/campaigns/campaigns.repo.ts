@@ -1,5 +1,6 @@
 import {
   and,
+  asc,
   count,
   countDistinct,
   desc,
@@ -10,6 +11,7 @@ import {
   isNotNull,
   isNull,
   lte,
+  notInArray,
   or,
   sql,
   type SQL,
@@ -127,6 +129,21 @@ export const campaignsRepo = ({
           ),
         )
         .limit(limit),
+
+    /** The campaigns of these brands that nobody has closed and whose end is not written down, in the order of ids. */
+    listUnclosed: async (db: Db, brandIds: string[]) =>
+      brandIds.length === 0
+        ? []
+        : await db
+            .select()
+            .from(sponsoredPosts)
+            .where(
+              and(
+                inArray(sponsoredPosts.brandId, brandIds),
+                notInArray(sponsoredPosts.status, ['completed', 'expired']),
+              ),
+            )
+            .orderBy(asc(sponsoredPosts.id)),
 
     count: (db: Db): Promise<number> => countRows(db, sponsoredPosts),
 
