@@ -42,7 +42,7 @@ export const learningRepo = (tables: Tables) => {
       db
         .select({ seq: users.seq, text: userText })
         .from(users)
-        .where(gt(users.seq, after))
+        .where(and(gt(users.seq, after), eq(users.isTombstone, false)))
         .orderBy(asc(users.seq))
         .limit(limit),
     posts: async (db, after, limit) =>

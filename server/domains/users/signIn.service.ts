@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { isUniqueViolation } from '#db/errors.ts'
+import { relearnWords } from '#db/forgetting.ts'
 import { newId } from '#db/ids.ts'
-import { learnWords } from '#db/spelling.ts'
 import type { Db, Store } from '#db/store.ts'
 import { limits } from '#shared/limits.ts'
 import { isStorable, lengthOf, oneLine, trimmed } from '#shared/text.ts'
@@ -10,7 +10,7 @@ import { normalAddress } from '#shared/webAddress.ts'
 import type { Clock } from '../../core/clock.ts'
 import type { Identity } from '../../ports/identity.ts'
 import { identitiesRepo } from './identities.repo.ts'
-import { usersRepo, type User } from './users.repo.ts'
+import { namesOf, usersRepo, type User } from './users.repo.ts'
 
 type SignIn = (identity: Omit<Identity, 'idToken' | 'sid'>) => Promise<User>
 
@@ -28,14 +28,16 @@ export function signInService({ store, clock }: { store: Store; clock: Clock }):
 
   async function signIn(tx: Db, identity: Parameters<SignIn>[0]): Promise<User> {
     const now = clock.now()
-    const names = namesOf(identity)
+    const names = namesSaidBy(identity)
     const facts = { ...emailFacts(identity), lastSignInAt: now }
     const known = await identities.findUserId(tx, identity.issuer, identity.subject)
     if (known) {
       await identities.update(tx, identity, facts)
       const change = { ...names, ...(await freeEmail(tx, identity)) }
+      const before = await users.find(tx, known)
       const user = await users.update(tx, known, change)
-      if (!user) throw new Error('an identity without its user')
+      if (!before || !user) throw new Error('an identity without its user')
+      await relearnWords(tx, store.tables, { before: namesOf(before), now: namesOf(user) })
       return user
     }
     const user = await insertNamed(tx, identity, {
@@ -48,7 +50,7 @@ export function signInService({ store, clock }: { store: Store; clock: Clock }):
     })
     const { issuer, subject } = identity
     await identities.insert(tx, { id: newId(), userId: user.id, issuer, subject, ...facts, createdAt: now })
-    await learnWords(tx, store.tables, [user.username, user.firstName ?? '', user.lastName ?? ''])
+    await relearnWords(tx, store.tables, { before: [], now: namesOf(user) })
     return user
   }
 
@@ -90,7 +92,7 @@ export function signInService({ store, clock }: { store: Store; clock: Clock }):
 type Said = Parameters<SignIn>[0]
 
 /** The names that the provider says; what it does not send, or what nobody could be shown, changes nothing. */
-function namesOf({ givenName, familyName }: Said): { firstName?: string; lastName?: string } {
+function namesSaidBy({ givenName, familyName }: Said): { firstName?: string; lastName?: string } {
   const [firstName, lastName] = [nameOf(givenName), nameOf(familyName)]
   return { ...(firstName ? { firstName } : {}), ...(lastName ? { lastName } : {}) }
 }

@@ -6,6 +6,14 @@ import type { Db } from '#db/store.ts'
 export type User = Tables['users']['$inferSelect']
 export type NewUser = Tables['users']['$inferInsert']
 
+/** The names by which somebody is found. */
+export const namesOf = ({ username, displayName, firstName, lastName }: User): string[] => [
+  username,
+  displayName ?? '',
+  firstName ?? '',
+  lastName ?? '',
+]
+
 export const usersRepo = ({ users, posts, comments, forums, forumMemberships }: Tables) => {
   const addKarma = prepared('users.addKarma', (tx) =>
     tx

@@ -1,6 +1,6 @@
 import { isUniqueViolation } from '#db/errors.ts'
+import { relearnWords } from '#db/forgetting.ts'
 import { newId } from '#db/ids.ts'
-import { learnWords } from '#db/spelling.ts'
 import type { Db, Store } from '#db/store.ts'
 import type { ProfileInput } from '#shared/profile.ts'
 import { Failure } from '#shared/errors.ts'
@@ -17,7 +17,7 @@ import { identitiesRepo } from './identities.repo.ts'
 import { membershipsRepo, type Member, type MemberChange } from './memberships.repo.ts'
 import { relationsRepo } from './relations.repo.ts'
 import { signInService } from './signIn.service.ts'
-import { usersRepo, type User } from './users.repo.ts'
+import { namesOf, usersRepo, type User } from './users.repo.ts'
 
 export type { Member } from './memberships.repo.ts'
 export type { User } from './users.repo.ts'
@@ -106,11 +106,13 @@ export function usersService(parts: UsersParts) {
      */
     erase: async (tx: Db, userId: string): Promise<void> => {
       const now = clock.now()
+      const before = await users.find(tx, userId)
       await uploads.freeAllOf(tx, userId)
       await erasing.run(tx, userId, now)
       await identities.deleteAllOf(tx, userId)
       await relations.deleteAllOf(tx, userId)
       await accounts.erase(tx, userId, now)
+      if (before) await relearnWords(tx, store.tables, { before: namesOf(before), now: [] })
     },
 
     profile: (reader: Reader, key: string) =>
@@ -137,10 +139,14 @@ export function usersService(parts: UsersParts) {
         await store.transaction(async (tx) => {
           await uploads.use(tx, caller, { profileImageUrl: fields.profileImageUrl })
           await uploads.useIn(tx, caller, fields.bio)
+          const before = await users.find(tx, caller.id)
           const user = await users.update(tx, caller.id, { ...change, updatedAt: at })
-          await learnWords(tx, store.tables, [username ?? '', change['displayName'] ?? ''])
-          if (username === undefined || username === user?.username) return
-          if (!(await users.rename(tx, caller.id, { username, at }))) throw new Failure('username.fixed')
+          if (!before || !user) return
+          const isRenamed = username !== undefined && username !== user.username
+          if (isRenamed && !(await users.rename(tx, caller.id, { username, at })))
+            throw new Failure('username.fixed')
+          const now = isRenamed ? { ...user, username } : user
+          await relearnWords(tx, store.tables, { before: namesOf(before), now: namesOf(now) })
         })
       } catch (error) {
         throw isUniqueViolation(error) ? new Failure('username.taken') : error

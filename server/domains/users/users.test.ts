@@ -1,3 +1,4 @@
+import { inArray } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { startPeople, type People, type Visitor } from '../../testing/people.ts'
 
@@ -231,5 +232,46 @@ describe('following and blocking', () => {
       status: 409,
       code: 'user.self',
     })
+  })
+})
+
+describe('the words that a mistyped search is compared with', () => {
+  it('forget the names that somebody does not bear any more, unless another name or title has them', async () => {
+    const { searchWords, searchTrigrams } = people.store.tables
+    const known = async (...words: string[]) => {
+      const found = await people.store.read(async (db) => {
+        const rows = await db.select().from(searchWords).where(inArray(searchWords.word, words))
+        const parts = await db.select().from(searchTrigrams).where(inArray(searchTrigrams.word, words))
+        return [rows, parts].map((some) => new Set(some.map(({ word }) => word)))
+      })
+      expect(found[0]).toEqual(found[1])
+      return words.filter((word) => found[0]?.has(word))
+    }
+    const namesake = await people.make.user({ displayName: 'Quagmire Ground' })
+    await people.make.forum({ name: 'Xenolith lovers', description: 'Not of wombats' })
+    await people.make.post({ title: 'An yggdrasil', content: 'Here be wombats' })
+    await people.make.post({ title: 'A wolpertinger', isRemoved: true })
+    people.say(() => ({ given_name: 'Zephyrine', family_name: 'Quagmire' }))
+    const browser = people.browser()
+    await browser.logIn('kumquatian')
+    const others = ['quagmire', 'xenolith', 'yggdrasil']
+    const own = ['kumquatian', 'zephyrine', 'wolpertinger', 'wombats']
+    await change(browser, { displayName: 'Xenolith Yggdrasil Wolpertinger Wombats' })
+    expect(await known(...others, ...own)).toEqual([...others, ...own])
+
+    await change(browser, { displayName: 'Wombats' })
+    expect(await known(...others, ...own)).toEqual([...others, 'kumquatian', 'zephyrine', 'wombats'])
+    people.say(() => ({ given_name: 'Philippa', family_name: 'Quagmire' }))
+    await people.browser().logIn('kumquatian')
+    expect(await known('zephyrine', 'philippa')).toEqual(['philippa'])
+
+    await browser.call('DELETE', '/api/auth/user', { confirm: 'kumquatian' })
+    expect(await known(...others, ...own, 'philippa')).toEqual(others)
+    const other = people.browser()
+    people.say(() => undefined)
+    await people.make.identity({ user: namesake, issuer: 'http://localhost/dev/idp', subject: 'namesake' })
+    await other.logIn('namesake')
+    await other.call('DELETE', '/api/auth/user', { confirm: namesake.username })
+    expect(await known(...others)).toEqual(['xenolith', 'yggdrasil'])
   })
 })
