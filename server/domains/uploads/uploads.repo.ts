@@ -3,15 +3,7 @@ import type { ImageLook } from '#shared/uploads.ts'
 import type { Tables } from '#db/schema/tables.ts'
 import type { Db } from '#db/store.ts'
 
-export const uploadsRepo = ({
-  uploads,
-  brands,
-  posts,
-  siteVersions,
-  sponsoredPosts,
-  sponsorshipApplications,
-  contentVersions,
-}: Tables) => ({
+export const uploadsRepo = ({ uploads, brands, posts, siteVersions, sponsoredPosts }: Tables) => ({
   insert: async (tx: Db, upload: Tables['uploads']['$inferInsert']): Promise<void> => {
     await tx.insert(uploads).values(upload)
   },
@@ -121,27 +113,12 @@ export const uploadsRepo = ({
       )
   },
 
-  /**
-   * Texts with pictures that stay when this person goes: those of campaigns, whoever wrote them, and what they
-   * have handed in for a brand to decide about, which may still take the place of a sponsored post's text.
-   */
-  listTextsOfBrands: async (tx: Db, ownerId: string): Promise<string[]> => {
-    const hasPictures = '%/media/%'
-    const campaigns = await tx
+  /** The texts of campaigns that have pictures: they stay when whoever wrote them goes. */
+  listTextsOfCampaigns: async (db: Db): Promise<string[]> => {
+    const rows = await db
       .select({ content: sponsoredPosts.content })
       .from(sponsoredPosts)
-      .where(like(sponsoredPosts.content, hasPictures))
-    const waiting = await tx
-      .select({ content: contentVersions.content })
-      .from(contentVersions)
-      .innerJoin(sponsorshipApplications, eq(sponsorshipApplications.id, contentVersions.applicationId))
-      .where(
-        and(
-          eq(sponsorshipApplications.userId, ownerId),
-          eq(contentVersions.status, 'submitted'),
-          like(contentVersions.content, hasPictures),
-        ),
-      )
-    return [...campaigns, ...waiting].map(({ content }) => content)
+      .where(like(sponsoredPosts.content, '%/media/%'))
+    return rows.map(({ content }) => content)
   },
 })
