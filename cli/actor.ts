@@ -2,7 +2,7 @@ import { hostname, userInfo } from 'node:os'
 import { Failure } from '#shared/errors.ts'
 import { isEntitled } from '#shared/membership.ts'
 import { limits } from '#shared/limits.ts'
-import { text, trimmed } from '#shared/text.ts'
+import { text } from '#shared/text.ts'
 import type { Actor } from '#server/core/actor.ts'
 import type { Given } from './command.ts'
 import type { CliContext } from './context.ts'
@@ -64,7 +64,7 @@ export const Reason = text({ max: limits.reasonMax, tooShort: 'A reason is neede
 
 /** Why a command acts, and where it came from, for the log of acts. */
 export const actOf = (given: Given) => ({
-  reason: trimmed(String(given.flags['reason'] ?? '')),
+  reason: String(given.flags['reason'] ?? '').trim(),
   origin: originOf(given),
   ...(given.expected === undefined ? {} : { expected: given.expected }),
 })

@@ -5,7 +5,7 @@ import { readMarkdown } from '#shared/markdown/read.ts'
 import type { Block, Inline, TableCell } from '#shared/markdown/tree.ts'
 import { usualBounds } from '#shared/markdown/work.ts'
 import { blocksToHtml } from '#shared/markdown/write.ts'
-import { lengthOf } from '#shared/text.ts'
+import { lengthOf } from '#shared/length.ts'
 
 /** What a text may cost for each of its characters, and what it may cost besides. */
 export const stepsPerCharacter = 40

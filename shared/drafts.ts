@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { endpoint, mostBodyBytes } from './endpoint.ts'
 import { limits } from './limits.ts'
-import { described, isStorable, lengthOf } from './text.ts'
+import { lengthOf } from './length.ts'
+import { described, isStorable } from './text.ts'
 import { time } from './time.ts'
 
 const content = described(

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { limits } from './limits.ts'
 import { normalHashtag } from './posts.ts'
-import { lengthOf } from './text.ts'
+import { lengthOf } from './length.ts'
 import { time } from './time.ts'
 
 /** How many hashtags one person follows. */

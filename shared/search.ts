@@ -5,7 +5,7 @@ import { limits } from './limits.ts'
 import { pageFields } from './paging.ts'
 import { Person } from './people.ts'
 import { Post } from './posts.ts'
-import { lengthOf } from './text.ts'
+import { lengthOf } from './length.ts'
 
 /** Search begins at two characters; a shorter term finds nothing. */
 const q = z

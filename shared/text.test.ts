@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { slugOf, numberedSlug } from './slug.ts'
-import { isStorable, key, lengthOf, line, oneLine, optionalText, text } from './text.ts'
+import { lengthOf } from './length.ts'
+import { isStorable, key, line, oneLine, optionalText, text } from './text.ts'
 
 const problem = (
   schema: { safeParse(value: unknown): { error?: { issues: { message: string }[] } } },

@@ -1,11 +1,5 @@
 import * as z from 'zod/mini'
-
-/** The length of a text as people count it: code points, so that an emoji is one character. */
-export function lengthOf(value: string): number {
-  let length = 0
-  for (const _ of value) length++
-  return length
-}
+import { lengthOf } from './length.ts'
 
 /** Whether a text can be stored and shown everywhere: no NUL, no lone surrogate. */
 export function isStorable(value: string): boolean {
@@ -25,12 +19,6 @@ const unseen = /(?!\0)[\p{Cc}\u202a-\u202e\u2066-\u2069]/gu
 export function oneLine(value: string): string {
   return value.replace(breaks, ' ').replace(unseen, '')
 }
-
-/** A character that is seen: no space, and none without a shape, as joiners and fillers are by themselves. */
-const seen = /[^\s\p{Default_Ignorable_Code_Point}\u2800]/u
-
-/** A text without what surrounds it; nothing where no character of it is seen. */
-export const trimmed = (value: string): string => (seen.test(value) ? value.trim() : '')
 
 const storable = z.refine<string>(isStorable, 'This text contains characters that cannot be stored')
 
@@ -58,8 +46,11 @@ interface TextRule {
 /** A trimmed text between `min` and `max` code points, of which some are seen; refused with the given sentences. */
 export function text({ min = 1, max, isLine = false, tooShort, tooLong }: TextRule) {
   const short = tooShort ?? `Must be at least ${min} characters`
+  // Joiners and fillers have no shape: what is made of them alone is nothing. Only what reads texts carries this.
+  const trimmed = (value: string) =>
+    /[^\s\p{Default_Ignorable_Code_Point}\u2800]/u.test(value) ? value.trim() : ''
   const schema = z.string(short).check(
-    z.overwrite(isLine ? (value) => trimmed(oneLine(value)) : trimmed),
+    z.overwrite((value) => trimmed(isLine ? oneLine(value) : value)),
     storable,
     z.refine((value) => lengthOf(value) >= min, { error: short, abort: true }),
     z.refine((value) => lengthOf(value) <= max, tooLong ?? `Must be at most ${max} characters`),

@@ -55,10 +55,13 @@ it('parts what is made of schemas from what is not', () => {
     export function first(): string { return kinds[0] }
     export const listKinds = endpoint({ method: 'GET', path: '/api/kinds', summary: 'x', reply: z.array(Kind), isPaged: true })
   `)!
-  expect(exportsOf(plain)).toEqual(['first', 'kinds', 'known', 'listKinds', 'most'])
+  expect(exportsOf(plain)).toEqual(['first', 'kinds', 'known', 'listKinds'])
   expect(exportsOf(schemas)).toEqual(['Kind', 'isKind', 'title'])
   expect(plain).toContain("endpoint({ method: 'GET', path: '/api/kinds', isPaged: true })")
-  expect(schemas).toContain("import { most, kinds } from '?plain'")
+  expect(schemas).toContain("import { kinds } from '?plain'")
+  expect(schemas).toContain('const most = 5')
+  expect(schemas).toContain("from './text.ts'")
+  expect(plain).not.toContain("from './text.ts'")
 })
 
 it.each(['let count = 0', 'export const { a } = b', 'start()', 'export default {}'])(

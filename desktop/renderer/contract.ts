@@ -45,13 +45,14 @@ interface Declared {
   isMade: boolean
 }
 
-/** An endpoint with nothing of it but what browsers need. */
-function slim(call: Node, code: string): string {
+/** An endpoint with nothing of it but what browsers need, and the names that this reads. */
+function slim(call: Node, code: string): Pick<Declared, 'text' | 'uses'> {
   const [spec] = call['arguments'] as Node[]
   const fields = (spec!['properties'] as Node[]).filter((field) =>
     kept.includes(String((field['key'] as Node | undefined)?.['name'])),
   )
-  return `endpoint({ ${fields.map(({ start, end }) => code.slice(start, end)).join(', ')} })`
+  const text = fields.map(({ start, end }) => code.slice(start, end)).join(', ')
+  return { text: `endpoint({ ${text} })`, uses: ['endpoint', ...fields.flatMap(namesIn)] }
 }
 
 const types = new Set(['TSTypeAliasDeclaration', 'TSInterfaceDeclaration'])
@@ -76,8 +77,8 @@ function declaredBy(statement: Node, code: string): Declared[] {
     throw new Error(`The contract declares in another form: ${code.slice(statement.start, statement.end)}`)
   const name = String(id['name'])
   if (init.type === 'CallExpression' && (init['callee'] as Node)['name'] === 'endpoint') {
-    const text = `${head}const ${name} = ${slim(init, code)}`
-    return [{ name, isExported, text, uses: ['endpoint'], isMade: false }]
+    const { text, uses } = slim(init, code)
+    return [{ name, isExported, text: `${head}const ${name} = ${text}`, uses, isMade: false }]
   }
   const value = code.slice(init.start, init.end)
   // Nothing of the contract does anything else when it is declared: what is not used is left out.
@@ -104,24 +105,37 @@ export function partContract(code: string): { plain: string; schemas: string } |
       .flatMap((node) => node['specifiers'] as Node[])
       .map((specifier) => String((specifier['local'] as Node)['name'])),
   )
-  // What calls something of another file may make a schema with it.
+  // What calls something of another file may make a schema with it; what only schemas read goes with them.
   const late = new Set(['z'])
   for (let known = 0; known !== late.size;) {
     known = late.size
-    for (const { name, uses, isMade } of declared)
+    for (const { name, uses, isMade, isExported } of declared) {
+      const isRead = declared.some((other) => !late.has(other.name) && other.uses.includes(name))
       if (uses.some((used) => late.has(used) || (isMade && imported.has(used)))) late.add(name)
+      else if (!isExported && !isRead) late.add(name)
+    }
   }
   const plain = declared.filter(({ name }) => !late.has(name))
   const schemas = declared.filter(({ name }) => late.has(name))
   const shared = plain.filter(({ name }) => schemas.some(({ uses }) => uses.includes(name)))
   const hidden = shared.filter(({ isExported }) => !isExported)
   const names = (list: Declared[]) => list.map(({ name }) => name).join(', ')
-  const head = imports.map(({ start, end }) => code.slice(start, end))
+  // What a part does not read it does not import: pages are put together by what imports what.
+  const headOf = (list: Declared[]): string[] => {
+    const read = new Set(list.flatMap(({ uses }) => uses))
+    return imports
+      .filter((node) =>
+        (node['specifiers'] as Node[]).some(({ local }) => read.has(String((local as Node)['name']))),
+      )
+      .map(({ start, end }) => code.slice(start, end))
+  }
   return {
-    plain: [...head, ...plain.map(({ text }) => text), `export { ${names(hidden)} }`].join('\n'),
-    schemas: [...head, `import { ${names(shared)} } from '?plain'`, ...schemas.map(({ text }) => text)].join(
-      '\n',
-    ),
+    plain: [...headOf(plain), ...plain.map(({ text }) => text), `export { ${names(hidden)} }`].join('\n'),
+    schemas: [
+      ...headOf(schemas),
+      `import { ${names(shared)} } from '?plain'`,
+      ...schemas.map(({ text }) => text),
+    ].join('\n'),
   }
 }
 

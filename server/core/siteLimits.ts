@@ -1,6 +1,6 @@
 import { invalid } from '#shared/errors.ts'
 import { tooLong } from '#shared/siteLimits.ts'
-import { lengthOf } from '#shared/text.ts'
+import { lengthOf } from '#shared/length.ts'
 
 /**
  * Refuses a text that is longer than the site takes. One that was written before the limit was set may be changed

@@ -1,4 +1,4 @@
-import { lengthOf } from '../text.ts'
+import { lengthOf } from '../length.ts'
 import type { Block, Inline } from './tree.ts'
 
 /** How many characters are still to be shown; `isCut` once some were left out. */

@@ -1,6 +1,6 @@
 import { CircleAlert } from 'lucide-react'
 import { createContext, type ReactNode, useContext, useId } from 'react'
-import { lengthOf } from '#shared/text.ts'
+import { lengthOf } from '#shared/length.ts'
 import { classes } from './classes.ts'
 
 const words = {

@@ -1,5 +1,6 @@
 import type { AccountClaims } from 'oidc-provider'
-import { isStorable, lengthOf } from '#shared/text.ts'
+import { lengthOf } from '#shared/length.ts'
+import { isStorable } from '#shared/text.ts'
 
 /** What the embedded provider says of a person; tests change single facts. */
 export interface Person {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { lengthOf } from '#shared/text.ts'
+import { lengthOf } from '#shared/length.ts'
 import { startTestServer, type TestServer } from '../../testing/server.ts'
 import { walk } from '../../testing/walk.ts'
 

@@ -1,7 +1,7 @@
 import { limits } from '#shared/limits.ts'
 import { decodeCursor, encodeCursor, type Page, type PageQuery } from '#shared/paging.ts'
 import { invalid } from '#shared/errors.ts'
-import { lengthOf } from '#shared/text.ts'
+import { lengthOf } from '#shared/length.ts'
 import { searchDepth, type SearchResult } from '#db/search.ts'
 import type { Db, Store } from '#db/store.ts'
 import { createKept } from '../../core/kept.ts'

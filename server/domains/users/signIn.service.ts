@@ -4,7 +4,7 @@ import { relearnWords } from '#db/forgetting.ts'
 import { newId } from '#db/ids.ts'
 import type { Db, Store } from '#db/store.ts'
 import { limits } from '#shared/limits.ts'
-import { isStorable, lengthOf, oneLine, trimmed } from '#shared/text.ts'
+import { line } from '#shared/text.ts'
 import { usernameOf } from '#shared/users.ts'
 import { normalAddress } from '#shared/webAddress.ts'
 import type { Clock } from '../../core/clock.ts'
@@ -100,8 +100,8 @@ function namesSaidBy({ givenName, familyName }: Said): { firstName?: string; las
 const emailFacts = ({ email, emailVerified }: Said) =>
   email === undefined ? {} : { email, isEmailVerified: emailVerified }
 
+const shownName = line({ max: limits.displayNameMax })
 /** A provider's name for showing: one line of bearable length, or nothing. */
 function nameOf(given = ''): string | undefined {
-  const name = trimmed(oneLine(given))
-  return name && isStorable(name) && lengthOf(name) <= limits.displayNameMax ? name : undefined
+  return shownName.safeParse(given).data
 }

@@ -10,7 +10,7 @@ import {
 import { nameOf } from '#shared/people.ts'
 import { getSlowMode } from '#shared/slowMode.ts'
 import { tooLong } from '#shared/siteLimits.ts'
-import { lengthOf } from '#shared/text.ts'
+import { lengthOf } from '#shared/length.ts'
 import { call, keyOf } from '../../lib/api.ts'
 import { useDraft } from '../../lib/drafts.ts'
 import { usePatch } from '../../lib/patch.ts'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { deleteForum, type ForumPage, rehearseForumDeletion } from '#shared/forums.ts'
 import { limits } from '#shared/limits.ts'
-import { lengthOf } from '#shared/text.ts'
+import { lengthOf } from '#shared/length.ts'
 import { call, keyOf } from '../../lib/api.ts'
 import { leaveFor } from '../../lib/login.ts'
 import { useAction } from '../../lib/useAction.ts'

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useState } from 'react'
 import { limits } from '#shared/limits.ts'
-import { lengthOf } from '#shared/text.ts'
+import { lengthOf } from '#shared/length.ts'
 import type { ToastContent } from '../../lib/toasts.ts'
 import { useAction } from '../../lib/useAction.ts'
 import { useRehearsal } from '../../lib/useRehearsal.ts'

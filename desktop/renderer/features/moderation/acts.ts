@@ -3,7 +3,7 @@ import type { Campaign, CampaignVerdict } from '#shared/campaigns.ts'
 import { limits } from '#shared/limits.ts'
 import type { Person } from '#shared/people.ts'
 import type { Report } from '#shared/reports.ts'
-import { lengthOf } from '#shared/text.ts'
+import { lengthOf } from '#shared/length.ts'
 
 export type UserAct = 'ban' | 'unban' | 'make_moderator' | 'make_admin' | 'make_user' | 'delete'
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { limits } from '#shared/limits.ts'
-import { lengthOf } from '#shared/text.ts'
+import { lengthOf } from '#shared/length.ts'
 import { cannedReasons, reasonTopics, withReason } from './reasons.ts'
 
 it('offers reasons that fit', () => {

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { limits } from '#shared/limits.ts'
 import { createReport, type ReportedKind, type ReportInput, ReportReason } from '#shared/reports.ts'
-import { lengthOf } from '#shared/text.ts'
+import { lengthOf } from '#shared/length.ts'
 import { call } from '../../lib/api.ts'
 import { toast } from '../../lib/toasts.ts'
 import { useAction } from '../../lib/useAction.ts'
