@@ -43,6 +43,9 @@ export function setView({ isShown, isLookedAt }: View): void {
 /** Whether somebody looks at the page. */
 export const useIsLookedAt = (): boolean => useSeen(({ isLookedAt }) => isLookedAt)
 
+/** Whether the page is on a screen at all. */
+export const isShown = (): boolean => useSeen.getState().isShown
+
 /** Whether somebody looks right now: the screen may have been locked since the app last told. */
 export async function isStillLookedAt(): Promise<boolean> {
   const app = useSeen.getState().isTold ? desktop() : undefined

@@ -3,11 +3,12 @@ import { getUnread } from '#shared/notifications.ts'
 import { ApiError, call } from '../../lib/api.ts'
 import { useSignal } from '../../lib/live/bus.ts'
 import { useSetUnread, useUnread } from '../../lib/live/unread.ts'
+import { isShown } from '../../lib/looking.ts'
 import { quietly } from './quietly.ts'
 import type { Bridge } from './useBridge.ts'
 
-/** The app takes the number for stale after 90 s: two answers may be lost on the way, also to a window that nobody sees. */
-const everyMilliseconds = 30_000
+/** How long until the number is told again: a window that nobody sees wakes the computer half as often. */
+const pause = () => (isShown() ? 30_000 : 60_000)
 
 let lastSeq = 0
 /** Grows from one report to the next, also over a new load of the page. */
@@ -23,7 +24,7 @@ interface ReportParts {
 }
 
 /**
- * Tells the app how much is unread: at each change, and every 30 seconds what the server itself says.
+ * Tells the app how much is unread: at each change, and every 30 or 60 seconds what the server itself says.
  * Without a network nothing is said, and the app marks the number as stale. The answer asks at once.
  */
 export function useUnreadReport({ bridge, onAnswer }: ReportParts): () => void {
@@ -55,8 +56,15 @@ export function useUnreadReport({ bridge, onAnswer }: ReportParts): () => void {
   const askQuietly = useCallback(() => quietly(ask()), [ask])
 
   useEffect(() => {
-    const timer = setInterval(askQuietly, everyMilliseconds)
-    return () => clearInterval(timer)
+    let timer: ReturnType<typeof setTimeout>
+    const plan = () => {
+      timer = setTimeout(() => {
+        askQuietly()
+        plan()
+      }, pause())
+    }
+    plan()
+    return () => clearTimeout(timer)
   }, [askQuietly])
   return askQuietly
 }
