@@ -8,8 +8,15 @@ const isForced = env['FORCE_COLOR'] !== undefined && env['FORCE_COLOR'] !== '0'
 /** Colours at a terminal or on request; a build server's pages and pipes get plain text. */
 export const colors = pc.createColors(!env['NO_COLOR'] && (isForced || isWanted))
 
-/** What a terminal obeys, or turns round, but for line breaks, tabs and our own colours. */
-const obeyed = /(?![\n\t])(?!\p{Cc}\[(?:[12]|22|3[1-9])m)[\p{Cc}\u202a-\u202e\u2066-\u2069]/gu
+/** What a terminal obeys, or turns round, but for line breaks and tabs; with it what would make a colour of it. */
+const obeyed = /(?![\n\t])[\p{Cc}\u202a-\u202e\u2066-\u2069](?:\[(?:[12]|22|3[1-9])m)?/gu
+const escape = '\u001b'
 
-/** A text as a terminal may have it: members write texts, too, and none of theirs moves a cursor or hides a line. */
-export const forTerminal = (text: string): string => text.replaceAll(obeyed, '\ufffd')
+/**
+ * A text as a terminal may have it, with our own colours: members write texts, too, and none of theirs moves a cursor
+ * or hides a line.
+ */
+export const forTerminal = (text: string): string =>
+  text
+    .replaceAll('\r\n', '\n')
+    .replaceAll(obeyed, (found) => (found.startsWith(`${escape}[`) ? found : `\ufffd${found.slice(1)}`))

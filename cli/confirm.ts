@@ -1,4 +1,5 @@
 import { confirm, isCancel, text } from '@clack/prompts'
+import { forTerminal } from './colors.ts'
 import type { Command, Given } from './command.ts'
 import { Declined, NeedsName, UsageError } from './exit.ts'
 import type { Io } from './io.ts'
@@ -51,7 +52,7 @@ export async function confirmYes(
   { given, io, canAsk }: { given: Given; io: Io; canAsk: boolean },
 ): Promise<void> {
   if (given.flags['yes']) return
-  io.err.write(`${lines.join('\n')}\n`)
+  io.err.write(`${forTerminal(lines.join('\n'))}\n`)
   if (!canAsk) throw new UsageError('This needs confirmation', 'Add --yes')
   const answer = await confirm({ message: question, initialValue: false, output: process.stderr })
   if (isCancel(answer) || !answer) throw new Declined('Nothing was changed')

@@ -22,7 +22,11 @@ test('what members wrote moves nothing at a terminal, and machines get it as it 
 
 test('a terminal keeps lines and our colours, and none that would hide a line', () => {
   expect(forTerminal('a\n\tb \u001b[31mred\u001b[39m')).toBe('a\n\tb \u001b[31mred\u001b[39m')
+  expect(forTerminal('one\r\ntwo')).toBe('one\ntwo')
   expect(forTerminal('\u001b[8mhidden')).toBe('\ufffd[8mhidden')
+  // No other control character is let through by what follows it.
+  for (const control of ['\r', '\b', '\u0007', '\u009b', '\u202e'])
+    expect(forTerminal(`${control}[31mred`)).toBe('\ufffd[31mred')
 })
 
 test.each([
@@ -37,6 +41,7 @@ test.each([
 
 test.each([
   { status: 502, body: '<h1>Bad gateway</h1>', exit: 8, code: 'server.busy' },
+  { status: 503, body: '{"error":"no upstream"}', exit: 8, code: 'server.busy' },
   { status: 429, body: 'slow down', exit: 8, code: 'server.busy' },
   { status: 200, body: '<h1>Another site</h1>', exit: 2, code: 'usage.invalid' },
   { status: 503, body: '{"message":"Later","code":"something.new"}', exit: 8, code: 'something.new' },

@@ -127,10 +127,10 @@ export const plans = [
     summary: 'the plans as a file that seed and diff read',
     examples: ['plaza plans export -o plans.json'],
     fileFormat: 'json',
-    run: async ({ services }) => ({
-      data: (await services.plans.listAll()).map((plan) => ({ ...fieldsOf(plan) })),
-      columns,
-    }),
+    run: async ({ services }) => {
+      const rows = await services.plans.listAll()
+      return { data: rows.map((plan) => ({ ...fieldsOf(plan) })), rows, columns }
+    },
   }),
   command({
     noun: 'plans',

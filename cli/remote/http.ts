@@ -26,17 +26,14 @@ export async function ask<Reply>(url: string, { method, path, token, body, signa
         : { 'Content-Type': 'application/json', 'Content-Length': String(Buffer.byteLength(text)) }),
     },
   })
-  let parsed: unknown
-  try {
-    parsed = JSON.parse(answer)
-  } catch {
-    // What stands before a Plaza answers for it while it starts anew.
-    if (exitOfStatus(status) === exits.later)
-      throw new Failure('server.busy', { message: `${url} cannot answer at the moment (${status})` })
+  const parsed = objectIn(answer)
+  const { message, code, issues, ...details } = (parsed ?? {}) as Refusal
+  // What stands before a Plaza answers for it while it starts anew.
+  if (!code && exitOfStatus(status) === exits.later)
+    throw new Failure('server.busy', { message: `${url} cannot answer at the moment (${status})` })
+  if (parsed === undefined)
     throw new UsageError(`${url} does not answer as a Plaza does (${status})`, 'Check the address')
-  }
   if (status < 300) return parsed as Reply
-  const { message, code, issues, ...details } = parsed as { message?: string; code?: string; issues?: [] }
   // A newer server may refuse in words that are not known here.
   if (code && !(code in failures))
     throw new Refused(
@@ -45,6 +42,21 @@ export async function ask<Reply>(url: string, { method, path, token, body, signa
     )
   const known = code ? (code as FailureCode) : status === 404 ? 'route.not_found' : 'server.error'
   throw new Failure(known, { message, issues, details })
+}
+
+interface Refusal {
+  message?: string
+  code?: string
+  issues?: []
+}
+
+/** What an answer says; nothing where it is no JSON. */
+function objectIn(answer: string): unknown {
+  try {
+    return JSON.parse(answer)
+  } catch {
+    return undefined
+  }
 }
 
 interface Sending {

@@ -110,12 +110,12 @@ export function setupServers(options: ServersOptions) {
     const own = readServerUrl(publicUrl)
     const appWindow = windows.ofServer(id)
     if (!known || !appWindow || 'message' in own || own.origin === known.origin) return
-    if (!policy.otherServers || policy.servers.includes(known.origin) || asked.has(`${id} ${own.origin}`))
-      return
+    const about = `${id} ${own.origin}`
+    if (!policy.otherServers || policy.servers.includes(known.origin) || asked.has(about)) return
+    asked.add(about)
     // Nobody is asked about a window that they do not see.
-    if (!appWindow.window.isVisible())
-      return void appWindow.window.once('show', () => tryToFollow(id, publicUrl))
-    asked.add(`${id} ${own.origin}`)
+    if (!(await isSeen(appWindow.window))) return void asked.delete(about)
+    if (!settings.server(id)) return
     const found = await probe(own.origin)
     if ('message' in found || found.origin === known.origin) return
     if (!(await confirm(question('moved', known.name, found.origin), appWindow))) return
@@ -131,6 +131,14 @@ export function setupServers(options: ServersOptions) {
 
   return { add, remove, mayAdd: policy.otherServers }
 }
+
+/** Whether a window is on the screen, or comes there before it is gone. */
+const isSeen = (window: AppWindow['window']): boolean | Promise<boolean> =>
+  window.isVisible() ||
+  new Promise((resolve) => {
+    window.once('show', () => resolve(true))
+    window.once('closed', () => resolve(false))
+  })
 
 const originOf = (address: string) => URL.parse(address)?.origin
 

@@ -3,7 +3,15 @@ import type { ImageLook } from '#shared/uploads.ts'
 import type { Tables } from '#db/schema/tables.ts'
 import type { Db } from '#db/store.ts'
 
-export const uploadsRepo = ({ uploads, brands, posts, siteVersions, sponsoredPosts }: Tables) => ({
+export const uploadsRepo = ({
+  uploads,
+  brands,
+  brandMembers,
+  formerBrandMembers,
+  posts,
+  siteVersions,
+  sponsoredPosts,
+}: Tables) => ({
   insert: async (tx: Db, upload: Tables['uploads']['$inferInsert']): Promise<void> => {
     await tx.insert(uploads).values(upload)
   },
@@ -113,12 +121,22 @@ export const uploadsRepo = ({ uploads, brands, posts, siteVersions, sponsoredPos
       )
   },
 
-  /** The texts of campaigns that have pictures: they stay when whoever wrote them goes. */
-  listTextsOfCampaigns: async (db: Db): Promise<string[]> => {
+  /** The texts with pictures of campaigns that somebody may have written: they stay when their writer goes. */
+  listTextsOfCampaigns: async (db: Db, userId: string): Promise<string[]> => {
+    const brandsOf = (members: typeof brandMembers | typeof formerBrandMembers) =>
+      db.select({ id: members.brandId }).from(members).where(eq(members.userId, userId))
     const rows = await db
       .select({ content: sponsoredPosts.content })
       .from(sponsoredPosts)
-      .where(like(sponsoredPosts.content, '%/media/%'))
+      .where(
+        and(
+          or(
+            inArray(sponsoredPosts.brandId, brandsOf(brandMembers)),
+            inArray(sponsoredPosts.brandId, brandsOf(formerBrandMembers)),
+          ),
+          like(sponsoredPosts.content, '%/media/%'),
+        ),
+      )
     return rows.map(({ content }) => content)
   },
 })

@@ -105,7 +105,7 @@ export function uploadsService({ store, clock, queue, media }: UploadsParts) {
      */
     freeAllOf: async (tx: Db, ownerId: string): Promise<void> => {
       await repo.freeAllOf(tx, ownerId)
-      for (const text of await repo.listTextsOfCampaigns(tx)) await useIn(tx, { id: ownerId }, text)
+      for (const text of await repo.listTextsOfCampaigns(tx, ownerId)) await useIn(tx, { id: ownerId }, text)
     },
 
     /** Forgets what was uploaded a day ago and never used, and answers how many; the files follow by jobs. */
