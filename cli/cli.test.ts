@@ -138,6 +138,20 @@ describe('people', () => {
   })
 })
 
+test('a lock that is there already is no act, and a membership is found by the end of an id', async () => {
+  const admin = await make.admin()
+  const post = await make.post()
+  const line = `content lock ${post.slug} --reason spam --as ${admin.username}`
+  for (let time = 0; time < 2; time += 1) expect((await plaza(line)).code).toBe(0)
+  const { adminActions } = store.tables
+  const acts = await store.read((db) => db.select().from(adminActions))
+  expect(acts.filter(({ targetId }) => targetId === post.id)).toHaveLength(1)
+
+  const user = await make.member()
+  const shown = await plaza(`subscriptions show ${user.id.slice(-12)} --json`)
+  expect(shown.out).toContain(user.username)
+})
+
 test('recount proves the counters, and a drift ends a dry run with 7', async () => {
   const post = await make.post()
   expect(await plaza('maintenance recount --dry-run')).toMatchObject({ code: 0 })

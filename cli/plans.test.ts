@@ -59,9 +59,18 @@ test('what a file leaves out stays; what changes is shown, and asked for', async
 
 test('a plan that is only new, and no change at all, need no confirmation', async () => {
   const team = { slug: 'team', name: 'Team', price: 7999, postLimit: null, forumLimit: null }
-  expect((await plaza(`plans seed ${fileOf([team])} ${as}`)).code).toBe(0)
+  const made = await plaza(`plans seed ${fileOf([team])} ${as}`)
+  expect(made).toMatchObject({ code: 0 })
+  expect(made.out).toContain('Team  $79.99  posts unlimited  forums unlimited')
   expect((await plaza(`plans seed ${fileOf([team])} ${as}`)).code).toBe(0)
   expect(await planOf('team')).toMatchObject(team)
+})
+
+test.each(['list', 'export'])('plans %s as CSV names the currency of its cents', async (verb) => {
+  const [head = '', ...lines] = (await plaza(`plans ${verb} --csv`)).out.trim().split('\r\n')
+  const at = head.split(',').indexOf('currency')
+  expect(lines.length).toBeGreaterThan(2)
+  expect(lines.map((line) => line.split(',')[at])).toEqual(lines.map(() => 'usd'))
 })
 
 test('an exported file fits the published schema and changes nothing', async () => {
