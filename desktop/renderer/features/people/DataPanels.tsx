@@ -43,7 +43,7 @@ const words = {
     'Your membership ends at once, your personal data is erased, and what you wrote is shown as by [deleted].',
   deleteTitle: 'Delete your account for good?',
   deleteWarning:
-    'This cannot be undone and nothing is refunded. Download a copy of your data first if you want one. What is payable to you is still paid.',
+    'This cannot be undone, and your membership is not refunded. Download a copy of your data first if you want one. What is payable to you is still paid.',
   deleteLabel: (username: string) => `Type ${username} to confirm`,
   deleteConfirm: 'Delete my account',
   deleteFailed: 'Failed to delete the account. Please try again.',
