@@ -50,17 +50,14 @@ export function documentMaker(file: string, publicUrl: string): (parts: Parts) =
   const [before = '', afterHead = ''] = readFileSync(file, 'utf8').split('<!--head-->')
   const [between = '', afterApp = ''] = afterHead.split('<!--app-->')
   const [beforeBoot = '', after = ''] = afterApp.split('<!--boot-->')
-  const ownScripts = between.match(ownScript) ?? []
+  const ownScripts = between.match(ownScript)?.join('') ?? ''
   const withoutScripts = between.replaceAll(ownScript, '')
-  // What all of them import is the largest, and would otherwise be asked for last.
-  const ownImports = ownScripts.filter((html) => html.includes('modulepreload')).join('')
-  const ownEntry = ownScripts.filter((html) => !html.includes('modulepreload')).join('')
   return ({ head, site, boot, drawn, about, css }) =>
     [
       site.logoUrl ? before.replace(ownIcon, iconHtml(site.logoUrl)) : before,
       headHtml(head, site, publicUrl),
       about ? `\n    <script type="application/ld+json">${jsonIn(about)}</script>` : '',
-      drawn ? drawnHtml([ownImports, ...drawn.scripts.map(scriptHtml), ownEntry].join('')) : '',
+      drawn ? drawnHtml(drawn.scripts.map(scriptHtml).join('') + ownScripts) : '',
       css ? `\n    <style>${css}</style>` : '',
       drawn ? withoutScripts : between,
       drawn?.html ?? '',

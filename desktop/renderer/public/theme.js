@@ -88,11 +88,11 @@ document.addEventListener('readystatechange', function () {
       scripts.replaceWith(begun)
     }
     if (document.readyState !== 'loading') return start()
-    for (var wanted of scripts.content.querySelectorAll('script, link')) {
+    for (var wanted of scripts.content.querySelectorAll('script')) {
       var link = document.createElement('link')
       link.rel = 'modulepreload'
       link.crossOrigin = ''
-      link.href = wanted.src || wanted.href
+      link.href = wanted.src
       document.head.append(link)
     }
     addEventListener('DOMContentLoaded', start)
