@@ -73,8 +73,8 @@ document.addEventListener('readystatechange', function () {
   }
 })
 
-/* The scripts of a page that the server drew come once its style sheet is there, and run once it is parsed: both are
-   before the document counts as loaded. */
+/* The scripts of a page that the server drew come once its style sheet is there and it is parsed: what is shown first
+   shares the line with none of them. That is before the document counts as loaded. */
 ;(function () {
   var begin = function (event) {
     if (!(event.target instanceof HTMLLinkElement) || event.target.rel !== 'stylesheet') return
@@ -88,13 +88,6 @@ document.addEventListener('readystatechange', function () {
       scripts.replaceWith(begun)
     }
     if (document.readyState !== 'loading') return start()
-    for (var wanted of scripts.content.querySelectorAll('script')) {
-      var link = document.createElement('link')
-      link.rel = 'modulepreload'
-      link.crossOrigin = ''
-      link.href = wanted.src
-      document.head.append(link)
-    }
     addEventListener('DOMContentLoaded', start)
   }
   document.addEventListener('load', begin, true)
