@@ -73,6 +73,24 @@ test('the scripts come behind the style sheet, and run before the page counts as
   await expect(page.getByRole('option').first()).toBeVisible()
 })
 
+test('the pictures that a list begins with come beside the style sheet', async ({ page }) => {
+  let release = () => {}
+  const held = new Promise<void>((resolve) => (release = resolve))
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  await page.route('**/assets/*.css', async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.goto('/trending', { waitUntil: 'domcontentloaded' })
+  await expect.poll(() => asked.filter((path) => path.startsWith('/media/'))).not.toEqual([])
+  release()
+  const picture = page.getByRole('article').getByRole('img', { name: 'A desk at dusk' }).first()
+  await expect(picture).toBeVisible()
+  // Come before the page heard of it, it still puts its colors away.
+  await expect(picture).not.toHaveCSS('background-image', /gradient/)
+})
+
 test('what is pressed before the scripts have come is done when they are there', async ({ page }) => {
   let release = () => {}
   const held = new Promise<void>((resolve) => (release = resolve))

@@ -23,6 +23,18 @@ describe('a picture', () => {
     expect(screen.getByAltText('whole').getAttribute('width')).toBe('500')
   })
 
+  it('waits until it comes near, unless a page begins with it', () => {
+    const look = { width: 4, height: 3, preview }
+    draw(
+      <>
+        <Picture src="/a.webp" alt="first" look={look} shape="card" isFirst />
+        <Picture src="/b.webp" alt="further down" look={look} shape="card" />
+      </>,
+    )
+    const loading = ['first', 'further down'].map((name) => screen.getByAltText(name).getAttribute('loading'))
+    expect(loading).toEqual([null, 'lazy'])
+  })
+
   it('shows its colors until it is there', () => {
     draw(<Picture src="/a.webp" alt="a" look={{ width: 4, height: 3, preview }} shape="post" />)
     const image = screen.getByAltText('a')

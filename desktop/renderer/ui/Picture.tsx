@@ -1,4 +1,4 @@
-import { type CSSProperties, useState } from 'react'
+import { type CSSProperties, useEffect, useRef, useState } from 'react'
 import type { ImageLook } from '#shared/uploads.ts'
 import { classes } from './classes.ts'
 
@@ -8,6 +8,8 @@ interface PictureProps {
   look: ImageLook | null | undefined
   /** A card shows the middle of what is very tall or very wide, a post all of it. */
   shape: 'card' | 'post'
+  /** It stands where a page begins, so it is asked for with the page, and not when it comes near. */
+  isFirst?: boolean
   className?: string
 }
 
@@ -33,18 +35,24 @@ export function blurOf(preview: string): string {
 }
 
 /** A picture in the room that it will fill, with its colors before it is there. */
-export function Picture({ src, alt, look, shape, className }: PictureProps) {
+export function Picture({ src, alt, look, shape, isFirst = false, className }: PictureProps) {
+  const image = useRef<HTMLImageElement>(null)
   const [isThere, setThere] = useState(false)
+  // Of a page that a server drew, it may have come before anybody listened.
+  useEffect(() => {
+    if (image.current?.complete && image.current.naturalWidth > 0) setThere(true)
+  }, [])
   const ratio = look ? look.width / look.height : unknown[shape]
   const room = shape === 'card' ? Math.min(widest, Math.max(mostUpright, ratio)) : ratio
   const style: CSSProperties = { aspectRatio: room.toFixed(3) }
   if (look?.preview && !isThere) style.background = blurOf(look.preview)
   return (
     <img
+      ref={image}
       src={src}
       alt={alt}
       {...(look && { width: look.width, height: look.height })}
-      loading={shape === 'card' ? 'lazy' : undefined}
+      loading={shape === 'card' && !isFirst ? 'lazy' : undefined}
       decoding="async"
       style={style}
       className={classes(

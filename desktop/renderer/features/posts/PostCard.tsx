@@ -16,6 +16,9 @@ const words = {
   rank: (place: number) => `Rank ${place}`,
 }
 
+/** So many cards reach into what a window shows at once. */
+const firstCards = 3
+
 export interface PostCardProps {
   post: Post
   /** The vote buttons. */
@@ -69,7 +72,7 @@ export function PostCard({ post, votes, actions, place, isRanked = false, hasFor
       </h3>
       {post.rating !== null && <Stars rating={post.rating} />}
       <ReaderRatings ratings={post.readerRatings} />
-      <CardPicture post={post} />
+      <CardPicture post={post} isFirst={(place?.position ?? Infinity) <= firstCards} />
       <div className="text-2 [&_a]:relative [&_a]:z-[1]">
         <Markdown source={post.content} isClamped isSponsored={post.sponsor !== undefined} />
       </div>
