@@ -29,7 +29,7 @@ export function Segmented<Value extends string>(props: SegmentedProps<Value>) {
           onClick={() => onChange(option.value)}
           className={classes(
             'flex min-h-9 cursor-pointer items-center justify-center gap-1.5 rounded-[5px] px-3 text-control font-medium whitespace-nowrap transition-colors [&_svg]:size-4',
-            'max-[22rem]:min-w-8 max-[22rem]:px-1 max-[22rem]:text-dense',
+            'max-[25rem]:px-2.5 max-[22rem]:min-w-8 max-[22rem]:px-1 max-[22rem]:text-dense',
             'focus-visible:outline-2 focus-visible:-outline-offset-2 focus-visible:outline-accent touch:min-h-11',
             option.value === value
               ? 'bg-surface text-1 ring-1 ring-[var(--border-subtle)] ring-inset'
