@@ -1,5 +1,5 @@
 import { busyPost, open } from './addresses.ts'
-import { atRest, expect, signIn, test } from './test.ts'
+import { atRest, expect, hold, signIn, test } from './test.ts'
 
 /** What the app itself is made of; not what runs before the first paint. */
 const appScript = /\/assets\/(?!theme-)[^/]*\.js$/
@@ -55,14 +55,9 @@ test('a page in another time zone is taken over as it was drawn', async ({ brows
 test('the scripts come behind the style sheet, and run before the page counts as loaded', async ({
   page,
 }) => {
-  let release = () => {}
-  const held = new Promise<void>((resolve) => (release = resolve))
   const asked: string[] = []
   page.on('request', (request) => asked.push(new URL(request.url()).pathname))
-  await page.route('**/assets/*.css', async (route) => {
-    await held
-    await route.continue()
-  })
+  const release = await hold(page, '**/assets/*.css')
   await page.goto('/forums', { waitUntil: 'domcontentloaded' })
   await expect.poll(() => asked.filter((path) => path.endsWith('.woff2'))).not.toEqual([])
   expect(asked.filter((path) => appScript.test(path))).toEqual([])
@@ -74,14 +69,9 @@ test('the scripts come behind the style sheet, and run before the page counts as
 })
 
 test('the pictures that a list begins with come beside the style sheet', async ({ page }) => {
-  let release = () => {}
-  const held = new Promise<void>((resolve) => (release = resolve))
   const asked: string[] = []
   page.on('request', (request) => asked.push(new URL(request.url()).pathname))
-  await page.route('**/assets/*.css', async (route) => {
-    await held
-    await route.continue()
-  })
+  const release = await hold(page, '**/assets/*.css')
   await page.goto('/trending', { waitUntil: 'domcontentloaded' })
   await expect.poll(() => asked.filter((path) => path.startsWith('/media/'))).not.toEqual([])
   release()
@@ -92,12 +82,7 @@ test('the pictures that a list begins with come beside the style sheet', async (
 })
 
 test('what is pressed before the scripts have come is done when they are there', async ({ page }) => {
-  let release = () => {}
-  const held = new Promise<void>((resolve) => (release = resolve))
-  await page.route(appScript, async (route) => {
-    await held
-    await route.continue()
-  })
+  const release = await hold(page, appScript)
   await page.goto('/subscribe?plan=starter', { waitUntil: 'commit' })
   await page.getByRole('radio', { name: /Business/ }).check()
   await page.getByRole('button', { name: 'Start Subscription' }).click()
@@ -107,12 +92,7 @@ test('what is pressed before the scripts have come is done when they are there',
 })
 
 test('what is typed before the scripts have come stays, and counts', async ({ page }) => {
-  let release = () => {}
-  const held = new Promise<void>((resolve) => (release = resolve))
-  await page.route(appScript, async (route) => {
-    await held
-    await route.continue()
-  })
+  const release = await hold(page, appScript)
   await page.goto('/contact', { waitUntil: 'commit' })
   await page.getByLabel('Subject').fill('A question')
   release()
@@ -124,12 +104,7 @@ test('what is typed before the scripts have come stays, and counts', async ({ pa
 })
 
 test('what is typed into the search before the scripts have come is searched for', async ({ page }) => {
-  let release = () => {}
-  const held = new Promise<void>((resolve) => (release = resolve))
-  await page.route(appScript, async (route) => {
-    await held
-    await route.continue()
-  })
+  const release = await hold(page, appScript)
   await page.goto('/forums', { waitUntil: 'commit' })
   const field = page.locator('[data-search]:visible')
   await field.pressSequentially('espresso')
@@ -161,12 +136,7 @@ test('a reload keeps its place before the scripts have come, and they move nothi
   await page.mouse.move(640, 400)
   const before = await wheel(500)
   expect(before).toBeGreaterThan(400)
-  let release = () => {}
-  const held = new Promise<void>((resolve) => (release = resolve))
-  await page.route(appScript, async (route) => {
-    await held
-    await route.continue()
-  })
+  const release = await hold(page, appScript)
   await page.reload({ waitUntil: 'commit' })
   await expectAt(before)
   const chosen = await wheel(-200)

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, signIn, test, unique } from './test.ts'
+import { expect, hold, signIn, test, unique } from './test.ts'
 
 /** A post that exists since now. */
 async function writePost(page: Page): Promise<{ id: string; address: string; title: string }> {
@@ -29,18 +29,6 @@ const comment = (page: Page, postId: string, content: string) =>
 const text = (page: Page, content: string) => page.getByText(content, { exact: true })
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
 const discussion = (page: Page, count: string) => page.getByRole('heading', { level: 2, name: count })
-/** Lets what is asked for at some addresses wait until the answer is called. */
-async function hold(page: Page, address: RegExp, method: string): Promise<() => void> {
-  let release = () => {}
-  const released = new Promise<void>((resolve) => {
-    release = resolve
-  })
-  await page.route(address, async (route) => {
-    if (route.request().method() === method) await released
-    await route.continue()
-  })
-  return release
-}
 
 test.describe('what happens while a page opens', () => {
   // The calls and the line that are cut here on purpose.
@@ -56,7 +44,7 @@ test.describe('what happens while a page opens', () => {
     const reader = await another('newcomer', '/about')
 
     await test.step('after the page was read, before the stream opens', async () => {
-      const release = await hold(reader, /\/api\/events(\?|$)/, 'GET')
+      const release = await hold(reader, /\/api\/events(\?|$)/)
       const asked = reader.waitForRequest(/\/api\/events(\?|$)/)
       await reader.goto(first.address)
       await expect(discussion(reader, '0 comments')).toBeVisible()

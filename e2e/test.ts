@@ -119,6 +119,19 @@ export async function signInByHand(page: Page, username: string, returnTo = '/')
   await page.waitForURL((url) => !url.pathname.startsWith('/dev/idp') && !url.pathname.startsWith('/api/'))
 }
 
+/** Lets what a page reads from some addresses wait until the answer is called. */
+export async function hold(page: Page, address: string | RegExp): Promise<() => void> {
+  let release = () => {}
+  const released = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route(address, async (route) => {
+    if (route.request().method() === 'GET') await released
+    await route.continue()
+  })
+  return release
+}
+
 /**
  * Moves the clock of a server on, and answers what it says then. Each call has a connection of its own: one that was
  * quiet for five seconds is closed by the server, perhaps while the next call is on its way.
