@@ -21,26 +21,14 @@ const weights = { min: 400, max: 700 }
 /** What browsers apply by themselves; figures of one width; the l with a tail of `base.css`. */
 const features = 'calt ccmp clig kern liga locl mark mkmk rclt rlig rvrn tnum cv05'.split(' ')
 
-/** The signs of a list like `U+0000-00FF,U+0131`. */
-function signsOf(ranges: string): string {
-  const codes = ranges.split(',').flatMap((range) => {
-    const [first = 0, last = first] = range
-      .replace('U+', '')
-      .split('-')
-      .map((code) => Number.parseInt(code, 16))
-    return Array.from({ length: last - first + 1 }, (_, nth) => first + nth)
-  })
-  return String.fromCodePoint(...codes)
-}
-
 async function cut(source: string): Promise<Buffer> {
-  const [ranges, font] = await Promise.all([
-    readFile(new URL('../unicode.json', source), 'utf8'),
-    readFile(new URL(source)),
-  ])
-  const { latin } = JSON.parse(ranges) as { latin: string }
-  const options = { keepFeatures: features, noHinting: true, variationAxes: { wght: weights } }
-  return await subsetFont(font, signsOf(latin), options)
+  const options = {
+    keepAllGlyphs: true,
+    keepFeatures: features,
+    noHinting: true,
+    variationAxes: { wght: weights },
+  }
+  return await subsetFont(await readFile(new URL(source)), '', options)
 }
 
 /** Cuts each font down to what pages draw, about two thirds of its bytes; answers them by the names of their files. */
