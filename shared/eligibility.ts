@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { counted, grouped } from './counts.ts'
 import { endpoint } from './endpoint.ts'
 import { limits } from './limits.ts'
 import { key } from './text.ts'
@@ -23,7 +24,7 @@ const dayMs = 24 * 60 * 60 * 1000
 export const upheldMs = 365 * dayMs
 
 const whole = (least: number, most: number) => {
-  const sentence = `Please enter a whole number from ${least} to ${most.toLocaleString('en-US')}`
+  const sentence = `Please enter a whole number from ${least} to ${grouped(most)}`
   return z.optional(z.int(sentence).check(z.gte(least, sentence), z.lte(most, sentence)))
 }
 
@@ -76,9 +77,6 @@ export const Eligibility = z.object({
 })
 export type Eligibility = z.output<typeof Eligibility>
 
-const many = (n: number, one: string, more = `${one}s`): string =>
-  `${n.toLocaleString('en-US')} ${n === 1 ? one : more}`
-
 /** Some names as a choice: `r/a, r/b or r/c`. */
 const anyOf = (slugs: readonly string[]): string => {
   const names = slugs.map((slug) => `r/${slug}`)
@@ -96,12 +94,12 @@ export const askedFacts = (requirements: Requirements): EligibilityFact[] =>
   eligibilityFacts.filter((fact) => wantedOf(requirements, fact) !== null)
 
 const phrases: Record<EligibilityFact, (wanted: number, forums: readonly string[]) => string> = {
-  memberDays: (n) => `Member for at least ${many(n, 'day')}`,
-  posts: (n) => `At least ${many(n, 'public post')}`,
-  independentKarma: (n) => `Independent karma of at least ${n.toLocaleString('en-US')}`,
+  memberDays: (n) => `Member for at least ${counted(n, 'day')}`,
+  posts: (n) => `At least ${counted(n, 'public post')}`,
+  independentKarma: (n) => `Independent karma of at least ${grouped(n)}`,
   upheldReports: (n) =>
-    n === 0 ? 'No upheld report in 12 months' : `At most ${many(n, 'upheld report')} in 12 months`,
-  dealsOnTime: (n) => `At least ${many(n, 'deal')} published on time`,
+    n === 0 ? 'No upheld report in 12 months' : `At most ${counted(n, 'upheld report')} in 12 months`,
+  dealsOnTime: (n) => `At least ${counted(n, 'deal')} published on time`,
   forums: (_n, forums) => `A public post in ${anyOf(forums)}`,
 }
 
@@ -114,11 +112,12 @@ export const askedPhrases = (requirements: Requirements): string[] =>
 /** What is there of a fact, and how far that is from what is asked. */
 function standOf(fact: EligibilityFact, wanted: number, own: number): string {
   const isMet = isFactMet(fact, wanted, own)
-  if (fact === 'memberDays') return isMet ? many(own, 'day') : `${many(own, 'day')}, ${wanted - own} to go`
-  if (fact === 'forums') return isMet ? many(own, 'post') : 'none yet'
-  const number = own.toLocaleString('en-US')
+  if (fact === 'memberDays')
+    return isMet ? counted(own, 'day') : `${counted(own, 'day')}, ${wanted - own} to go`
+  if (fact === 'forums') return isMet ? counted(own, 'post') : 'none yet'
+  const number = grouped(own)
   if (fact === 'upheldReports') return isMet ? number : `${number}, ${own - wanted} too many`
-  return isMet ? number : `${number}, ${(wanted - own).toLocaleString('en-US')} missing`
+  return isMet ? number : `${number}, ${grouped(wanted - own)} missing`
 }
 
 const isFactMet = (fact: EligibilityFact, wanted: number, own: number): boolean =>

@@ -1,3 +1,4 @@
+import { grouped } from './counts.ts'
 import { dollars } from './money.ts'
 import type { Consequence, ConsequenceName } from './rehearsals.ts'
 
@@ -98,7 +99,7 @@ const names = Object.keys(words) as ConsequenceName[]
 export function sentenceOf({ name, count, cents }: Consequence): string {
   const [one, many] = words[name]
   const money = cents === undefined ? '' : ` (${dollars(cents)})`
-  return `${count.toLocaleString('en-US')} ${count === 1 ? one : many}${money}`
+  return `${grouped(count)} ${count === 1 ? one : many}${money}`
 }
 
 const sameExamples = (one: Consequence, other: Consequence): boolean =>
@@ -114,7 +115,7 @@ export function differencesOf(before: readonly Consequence[], after: readonly Co
     if (!was || !is) return []
     if (was.count !== is.count || was.cents !== is.cents)
       return [
-        `${sentenceOf(is)}, before ${was.count.toLocaleString('en-US')}${was.cents === undefined ? '' : ` (${dollars(was.cents)})`}`,
+        `${sentenceOf(is)}, before ${grouped(was.count)}${was.cents === undefined ? '' : ` (${dollars(was.cents)})`}`,
       ]
     return sameExamples(was, is) ? [] : [`${sentenceOf(is)}: others than before`]
   })

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { grouped } from './counts.ts'
 import { endpoint, roomFor } from './endpoint.ts'
 import { limits } from './limits.ts'
 import { mediaUrl } from './media.ts'
@@ -22,7 +23,7 @@ const named = (what: string, max: number) => line({ max, tooShort: `Please enter
 const longText = text({
   max: siteTextMax,
   tooShort: 'Please enter a text',
-  tooLong: `This text may have at most ${siteTextMax.toLocaleString('en')} characters`,
+  tooLong: `This text may have at most ${grouped(siteTextMax)} characters`,
 })
 
 const accent = (theme: Theme) =>
@@ -55,7 +56,7 @@ export type SiteLimitField = keyof typeof siteLimitBounds
 
 function limitOf(field: SiteLimitField) {
   const { least, most } = siteLimitBounds[field]
-  const sentence = `Please enter a whole number from ${least} to ${most.toLocaleString('en')}`
+  const sentence = `Please enter a whole number from ${least} to ${grouped(most)}`
   return z.optional(z.nullable(z.int(sentence).check(z.gte(least, sentence), z.lte(most, sentence))))
 }
 

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { counted } from '#shared/counts.ts'
 import { embedPath, embedPicturePath } from '#shared/embeds.ts'
 import { descriptionOf, storedSummary } from '#shared/markdown.ts'
 import { nameOf } from '#shared/people.ts'
@@ -14,8 +15,8 @@ const words = {
   sponsoredBy: (brand: string) => `Sponsored by ${brand}`,
   by: (name: string, forum: string) => `${name} in ${forum}`,
   stars: (count: number) => `${count} of 5 stars`,
-  votes: (count: number) => (count === 1 ? '1 vote' : `${count.toLocaleString('en')} votes`),
-  comments: (count: number) => (count === 1 ? '1 comment' : `${count.toLocaleString('en')} comments`),
+  votes: (count: number) => counted(count, 'vote'),
+  comments: (count: number) => counted(count, 'comment'),
   read: (site: string) => `Read on ${site}`,
   vote: (site: string) => `Vote on ${site}`,
   goneTitle: 'Not available',

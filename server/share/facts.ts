@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { counted } from '#shared/counts.ts'
 import { Failure } from '#shared/errors.ts'
 import { lettersOf } from '#shared/looks.ts'
 import { storedSummary } from '#shared/markdown.ts'
@@ -40,9 +41,6 @@ export const siteFacts = (site: ServedSite): ShareFacts => ({
   byline: 'Discussions, reviews and polls',
 })
 
-const counted = (count: number, one: string, many: string): string =>
-  `${count.toLocaleString('en')} ${count === 1 ? one : many}`
-
 export type ShareServices = Pick<Services, 'forums' | 'posts' | 'users'>
 
 /**
@@ -81,7 +79,7 @@ export function shareFactsFinder({
         place: `u/${person.username}`,
         title: nameOf(person),
         text: person.bio,
-        byline: `${counted(written, 'post', 'posts')}  ·  ${counted(karma, 'point', 'points')} of karma`,
+        byline: `${counted(written, 'post')}  ·  ${counted(karma, 'point')} of karma`,
       }
     },
     forum: async (key, site) => {
@@ -94,7 +92,7 @@ export function shareFactsFinder({
         place: `r/${forum.slug}`,
         title: forum.name,
         text: forum.description && storedSummary(forum.description),
-        byline: `${counted(forum.memberCount, 'member', 'members')}  ·  ${counted(forum.postCount, 'post', 'posts')}`,
+        byline: `${counted(forum.memberCount, 'member')}  ·  ${counted(forum.postCount, 'post')}`,
       }
     },
   }

@@ -60,10 +60,12 @@
 /* A reload and the history lead back to where a drawn page was left, before its scripts have come: nothing may move
    under a pointer when they do. app/pageChange.ts keeps the places, and restores those of other pages. */
 document.addEventListener('readystatechange', function () {
-  if (document.readyState !== 'interactive' || scrollY !== 0) return
+  if (document.readyState !== 'interactive') return
   var loaded = performance.getEntriesByType('navigation')[0]
   if (document.querySelector('meta[name="plaza-drawn"]') === null || !loaded || loaded.type === 'navigate')
     return
+  /* Asked last: the answer costs a layout. */
+  if (scrollY !== 0) return
   var entry = (history.state && history.state.key) || location.pathname + location.search
   try {
     for (var place of JSON.parse(sessionStorage.getItem('plaza.scroll') || '[]'))

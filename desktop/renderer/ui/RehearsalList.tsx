@@ -1,3 +1,4 @@
+import { grouped } from '#shared/counts.ts'
 import { consequenceKinds, type Consequence, type ConsequenceKind } from '#shared/rehearsals.ts'
 import { sentenceOf } from '#shared/rehearsalWords.ts'
 import type { Rehearsing } from '../lib/useRehearsal.ts'
@@ -8,8 +9,7 @@ const words = {
   nothing: 'Nothing else changes.',
   failed: 'What this changes could not be listed.',
   changed: 'This has become another meanwhile, and nothing was done. Please look at the list again:',
-  examples: (shown: number, all: number) =>
-    shown < all ? `${shown} of ${all.toLocaleString('en')}` : 'Which',
+  examples: (shown: number, all: number) => (shown < all ? `${shown} of ${grouped(all)}` : 'Which'),
   kinds: {
     money: 'Money',
     access: 'Access',

@@ -1,10 +1,11 @@
 import { Star } from 'lucide-react'
 import { useId, useState } from 'react'
+import { counted } from '#shared/counts.ts'
 import { classes } from './classes.ts'
 import { useFieldControl } from './Field.tsx'
 
 const words = {
-  stars: (count: number) => (count === 1 ? '1 star' : `${count} stars`),
+  stars: (count: number) => counted(count, 'star'),
 }
 
 interface StarInputProps {

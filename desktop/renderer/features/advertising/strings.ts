@@ -1,3 +1,4 @@
+import { grouped } from '#shared/counts.ts'
 import { dollars } from '#shared/money.ts'
 import type { ReachKind } from '#shared/reach.ts'
 import type { ApplicationStatus } from '#shared/applications.ts'
@@ -82,7 +83,7 @@ export const opportunityWords = {
   countries: 'Countries',
   languages: 'Languages',
   minimumReach: 'Reach of at least',
-  people: (count: number) => (count === 1 ? '1 person' : `${count.toLocaleString('en-US')} people`),
+  people: (count: number) => (count === 1 ? '1 person' : `${grouped(count)} people`),
   note: 'Note',
   asks: 'Asks of creators',
   labels: {

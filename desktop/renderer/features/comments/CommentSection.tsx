@@ -2,6 +2,7 @@ import { ArrowDown, ChevronsDownUp, ChevronsUpDown, Lock, Sparkle } from 'lucide
 import { lazy, type ReactNode, Suspense, useEffect, useMemo, useRef, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import type { Comment, CommentSort } from '#shared/comments.ts'
+import { counted } from '#shared/counts.ts'
 import { type PostPage, postPath } from '#shared/posts.ts'
 import { useLoginAddress } from '../../lib/login.ts'
 import { stepToNew } from '../../lib/steps.ts'
@@ -27,8 +28,8 @@ import {
 } from './useComments.ts'
 
 const words = {
-  heading: (count: number) => `${count} ${count === 1 ? 'comment' : 'comments'}`,
-  newComments: (count: number) => `${count} new ${count === 1 ? 'comment' : 'comments'}`,
+  heading: (count: number) => counted(count, 'comment'),
+  newComments: (count: number) => counted(count, 'new comment'),
   empty: 'No comments yet. Be the first to share your thoughts!',
   loadFailed: 'The comments could not be loaded.',
   collapseAll: 'Collapse all',

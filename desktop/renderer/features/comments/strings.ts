@@ -1,4 +1,6 @@
-const replies = (count: number) => `${count} ${count === 1 ? 'reply' : 'replies'}`
+import { counted } from '#shared/counts.ts'
+
+const replies = (count: number) => counted(count, 'reply', 'replies')
 
 export const words = {
   add: 'Add a comment',

@@ -1,12 +1,10 @@
-const counted = (count: number, one: string, many: string) =>
-  `${new Intl.NumberFormat('en').format(count)} ${count === 1 ? one : many}`
-
+import { counted } from '#shared/counts.ts'
 export const words = {
   public: 'Public',
   private: 'Private',
   noDescription: 'No description available',
-  members: (count: number) => counted(count, 'member', 'members'),
-  posts: (count: number) => counted(count, 'post', 'posts'),
+  members: (count: number) => counted(count, 'member'),
+  posts: (count: number) => counted(count, 'post'),
   join: 'Join Forum',
   leave: 'Leave Forum',
   request: 'Request to join',

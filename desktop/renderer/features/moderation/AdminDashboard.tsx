@@ -1,6 +1,7 @@
 import { lazy, type ReactNode, Suspense, useEffect } from 'react'
 import { SWRConfig } from 'swr'
 import { getAdminStats } from '#shared/admin.ts'
+import { grouped } from '#shared/counts.ts'
 import { useData } from '../../lib/data.ts'
 import { Skeleton, SkeletonList } from '../../ui/Skeleton.tsx'
 import { Tabs } from '../../ui/Tabs.tsx'
@@ -166,7 +167,7 @@ function Figures() {
                 <Skeleton className="my-1 h-6 w-12" />
               )
             ) : (
-              value.toLocaleString('en')
+              grouped(value)
             )}
           </dd>
         </div>
@@ -182,7 +183,7 @@ function TabLabel({ text, count = 0 }: { text: string; count?: number | undefine
     <>
       {text}{' '}
       <span className="ms-1 rounded-full bg-accent-subtle px-1.5 py-0.5 text-meta text-accent-on tabular-nums">
-        {count.toLocaleString('en')}
+        {grouped(count)}
       </span>
     </>
   )

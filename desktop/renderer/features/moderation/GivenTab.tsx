@@ -1,5 +1,6 @@
 import { Gift } from 'lucide-react'
 import { type ComplimentaryMember, lastDayOf, listComplimentary } from '#shared/complimentary.ts'
+import { grouped } from '#shared/counts.ts'
 import { listPlans } from '#shared/plans.ts'
 import { useData } from '../../lib/data.ts'
 import { TextLink } from '../../ui/Anchor.tsx'
@@ -56,7 +57,7 @@ const columns: Column<ComplimentaryMember>[] = [
     key: 'left',
     header: words.left,
     align: 'end',
-    cell: ({ daysLeft }) => <span className="tabular-nums">{daysLeft.toLocaleString('en')}</span>,
+    cell: ({ daysLeft }) => <span className="tabular-nums">{grouped(daysLeft)}</span>,
   },
 ]
 

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { ContentKind, removeContent, restoreContent } from '#shared/admin.ts'
+import { grouped } from '#shared/counts.ts'
 import { lockPost, pinPost } from '#shared/posts.ts'
 import { closeReport, closeReports, type Report } from '#shared/reports.ts'
 import { call } from '../../lib/api.ts'
@@ -16,7 +17,7 @@ import { contentActWords, queueWords } from './strings.ts'
 import { undoContentAct, undoDecision, withUndo } from './undo.ts'
 
 const countOf = (count: number, one: string, many: string) =>
-  count === 1 ? one : `${count.toLocaleString('en')} ${many}`
+  count === 1 ? one : `${grouped(count)} ${many}`
 
 const words = {
   resolveTitle: (count: number) => (count === 1 ? 'Resolve Report' : `Resolve ${count} Reports`),

@@ -1,4 +1,5 @@
 import { Flag } from 'lucide-react'
+import { grouped } from '#shared/counts.ts'
 import {
   listForumReports,
   listReports,
@@ -23,7 +24,7 @@ import { type Review, ReviewQueue } from './ReviewQueue.tsx'
 import { queueWords } from './strings.ts'
 
 const countOf = (count: number, one: string, many: string) =>
-  count === 1 ? one : `${count.toLocaleString('en')} ${many}`
+  count === 1 ? one : `${grouped(count)} ${many}`
 
 const words = {
   searchReports: 'Reporter, title or description',

@@ -1,4 +1,5 @@
 import { Mail } from 'lucide-react'
+import { counted } from '#shared/counts.ts'
 import { pages } from '#shared/pages.ts'
 import { useUnread } from '../../lib/live/unread.ts'
 import { Anchor, TextLink } from '../../ui/Anchor.tsx'
@@ -9,7 +10,7 @@ import { useMarkRead, useNotifications } from './useNotifications.ts'
 
 const words = {
   messages: 'Messages',
-  unreadMessages: (count: number) => (count === 1 ? '1 unread message' : `${count} unread messages`),
+  unreadMessages: (count: number) => counted(count, 'unread message'),
   seeAll: 'See all notifications',
   settings: 'Settings',
 }

@@ -1,5 +1,6 @@
 import { FileText, MessageSquare } from 'lucide-react'
 import { type Activity, activityPath } from '#shared/activity.ts'
+import { grouped } from '#shared/counts.ts'
 import type { List } from '../../lib/data.ts'
 import { Anchor, TextLink } from '../../ui/Anchor.tsx'
 import { Card } from '../../ui/Card.tsx'
@@ -9,11 +10,9 @@ import { SkeletonList } from '../../ui/Skeleton.tsx'
 import { SponsorLabel } from '../../ui/SponsorLabel.tsx'
 import { EmptyState, ErrorState } from '../../ui/states.tsx'
 
-const counted = (count: number) => new Intl.NumberFormat('en').format(count)
-
 const words = {
   kinds: { post: 'Posted in', comment: 'Commented in' },
-  points: (score: number) => `${counted(score)} ${Math.abs(score) === 1 ? 'point' : 'points'}`,
+  points: (score: number) => `${grouped(score)} ${Math.abs(score) === 1 ? 'point' : 'points'}`,
   noActivity: 'No recent activity to show.',
   activityFailed: 'The activity could not be loaded.',
 }

@@ -1,5 +1,6 @@
 import { Award, Link2, MapPin, UserCheck, UserPlus } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { grouped } from '#shared/counts.ts'
 import { followUser, type Profile, unfollowUser } from '#shared/users.ts'
 import { call } from '../../lib/api.ts'
 import { leaveFor, loginAddress } from '../../lib/login.ts'
@@ -16,8 +17,6 @@ import { Markdown } from '../../ui/Markdown.tsx'
 import { RelativeTime } from '../../ui/RelativeTime.tsx'
 import { Loading, Skeleton, SkeletonCard } from '../../ui/Skeleton.tsx'
 
-const counted = (count: number) => new Intl.NumberFormat('en').format(count)
-
 const words = {
   joined: 'Joined',
   follow: 'Follow',
@@ -32,7 +31,6 @@ const words = {
     forumsJoined: 'Forums Joined',
     karma: 'Total Karma',
   },
-  counted,
   badges: 'Badges',
   noBadges: 'No badges earned yet.',
 }
@@ -146,7 +144,7 @@ export function StatsPanel({ stats }: Pick<Profile, 'stats'>) {
         {figures.map((name) => (
           <div key={name} className="flex flex-col-reverse">
             <dt className="text-dense text-3">{words.statNames[name]}</dt>
-            <dd className="text-section font-bold tabular-nums">{words.counted(stats[name])}</dd>
+            <dd className="text-section font-bold tabular-nums">{grouped(stats[name])}</dd>
           </div>
         ))}
       </dl>

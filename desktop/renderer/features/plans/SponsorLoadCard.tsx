@@ -1,4 +1,5 @@
 import { ceilingPhrase, getSponsorLoad, type SponsorLoad } from '#shared/ceiling.ts'
+import { grouped } from '#shared/counts.ts'
 import { useData } from '../../lib/data.ts'
 import { useViewer } from '../../lib/viewer.ts'
 import { Card } from '../../ui/Card.tsx'
@@ -8,7 +9,7 @@ const words = {
   title: 'Sponsored posts in your feeds',
   none: 'Your feeds have shown you nothing yet today.',
   ratio: (sponsored: number, posts: number) =>
-    `${sponsored.toLocaleString('en')} of ${posts.toLocaleString('en')} ${posts === 1 ? 'post' : 'posts'} in your feeds today ${sponsored === 1 ? 'was' : 'were'} sponsored.`,
+    `${grouped(sponsored)} of ${grouped(posts)} ${posts === 1 ? 'post' : 'posts'} in your feeds today ${sponsored === 1 ? 'was' : 'were'} sponsored.`,
   perDay: 'Sponsored posts today',
   perDayOf: (sponsored: number, most: number) => `${sponsored} of at most ${most} today`,
   plan: (phrase: string) => `Your plan: ${phrase.charAt(0).toLowerCase()}${phrase.slice(1)} (UTC).`,

@@ -1,3 +1,4 @@
+import { grouped } from '#shared/counts.ts'
 import { pages } from '#shared/pages.ts'
 import { getPostUsage, type PostUsage, usageBadge } from '#shared/plans.ts'
 import { useData } from '../../lib/data.ts'
@@ -67,7 +68,9 @@ export function UsageMeter({ usage }: { usage: PostUsage }) {
           {facts.map(({ label, value }) => (
             <div key={label} className="flex justify-between gap-4">
               <dt className="text-2">{label}</dt>
-              <dd className="font-medium tabular-nums">{value.toLocaleString('en')}</dd>
+              <dd className="font-medium tabular-nums">
+                {typeof value === 'string' ? value : grouped(value)}
+              </dd>
             </div>
           ))}
         </dl>

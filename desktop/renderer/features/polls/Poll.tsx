@@ -1,5 +1,6 @@
 import { Check } from 'lucide-react'
 import { useState } from 'react'
+import { counted } from '#shared/counts.ts'
 import { type Poll as PollData, pollPercent, votePoll } from '#shared/polls.ts'
 import type { PostPage } from '#shared/posts.ts'
 import { ActionNotice } from '../../ui/ActionNotice.tsx'
@@ -14,7 +15,7 @@ import { classes } from '../../ui/classes.ts'
 const words = {
   poll: 'Poll',
   question: 'Choose an option',
-  votes: (count: number) => `${count} ${count === 1 ? 'vote' : 'votes'}`,
+  votes: (count: number) => counted(count, 'vote'),
   percent: (percent: number) => `${percent}%`,
   yourChoice: 'Your choice',
   recorded: 'Vote recorded',

@@ -1,4 +1,5 @@
 import { MessageSquare, Share2 } from 'lucide-react'
+import { counted } from '#shared/counts.ts'
 import { type Post, postPath } from '#shared/posts.ts'
 import { share } from '../../lib/share.ts'
 import { newSince, useVisit } from '../../lib/visits.ts'
@@ -6,10 +7,8 @@ import { Anchor } from '../../ui/Anchor.tsx'
 import { Badge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
 
-const plural = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`
-
 const words = {
-  comments: (count: number) => plural(count, 'comment', 'comments'),
+  comments: (count: number) => counted(count, 'comment'),
   newComments: (count: number) => `${count} new`,
   share: 'Share',
   sharePost: (title: string) => `Share ${title}`,

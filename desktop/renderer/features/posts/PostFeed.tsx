@@ -1,4 +1,5 @@
 import { type ReactNode, useRef } from 'react'
+import { counted } from '#shared/counts.ts'
 import type { Post } from '#shared/posts.ts'
 import type { List } from '../../lib/data.ts'
 import { LoadMore, NewItemsPill } from '../../ui/LoadMore.tsx'
@@ -7,7 +8,7 @@ import { EmptyState, ErrorState } from '../../ui/states.tsx'
 
 const words = {
   feed: 'Posts',
-  newPosts: (count: number) => `${count} new ${count === 1 ? 'post' : 'posts'}`,
+  newPosts: (count: number) => counted(count, 'new post'),
   noPosts: 'No posts yet',
   loadFailed: 'Failed to fetch posts',
 }

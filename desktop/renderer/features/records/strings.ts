@@ -1,8 +1,6 @@
+import { counted } from '#shared/counts.ts'
 import type { RecordPart } from '#shared/records.ts'
 import { shortDate } from '../../ui/dates.ts'
-
-const counted = (count: number, one: string, many = `${one}s`) =>
-  `${count.toLocaleString('en')} ${count === 1 ? one : many}`
 
 export const partWords: Record<RecordPart, { label: string; hint: string }> = {
   posts: {

@@ -1,3 +1,4 @@
+import { counted } from '#shared/counts.ts'
 export const words = {
   placeholder: 'Search forums, posts, users...',
   search: 'Search',
@@ -10,11 +11,11 @@ export const words = {
   none: (term: string) => `No results found for "${term}"`,
   all: 'See all results',
   failed: 'Search is not available right now.',
-  found: (count: number) => (count === 1 ? '1 result' : `${count} results`),
+  found: (count: number) => counted(count, 'result'),
   sponsoredBy: (brand: string) => `Sponsored by ${brand}`,
-  members: (count: number) => (count === 1 ? '1 member' : `${count.toLocaleString('en')} members`),
-  comments: (count: number) => (count === 1 ? '1 comment' : `${count.toLocaleString('en')} comments`),
-  votes: (score: number) => (score === 1 ? '1 point' : `${score.toLocaleString('en')} points`),
+  members: (count: number) => counted(count, 'member'),
+  comments: (count: number) => counted(count, 'comment'),
+  votes: (score: number) => counted(score, 'point'),
   title: 'Search',
   resultsFor: (term: string) => `Results for "${term}"`,
   start: 'Search the community',

@@ -1,3 +1,4 @@
+import { grouped } from '#shared/counts.ts'
 import { siteTextMax } from '#shared/siteSettings.ts'
 
 export const fieldWords = {
@@ -46,10 +47,10 @@ export const words = {
     texts: 'Texts',
   },
   mailHint: 'Your mail server has to allow this address.',
-  textHint: `Markdown, up to ${siteTextMax.toLocaleString('en')} characters. Empty: the text that comes with the page.`,
+  textHint: `Markdown, up to ${grouped(siteTextMax)} characters. Empty: the text that comes with the page.`,
   claimsHint: 'What pages claim in figures. The share of creators follows from how they are paid.',
   limitsHint: 'What is there already stays, and may be changed as long as it grows no longer.',
-  limitHint: (least: number, most: number) => `From ${least} to ${most.toLocaleString('en')}`,
+  limitHint: (least: number, most: number) => `From ${least} to ${grouped(most)}`,
   planHint: 'A line for each thing. Empty: as the plan has it.',
   contrast: (ratio: string) => `Contrast ${ratio} to 1`,
   tooPale: (ratio: string) => `Contrast ${ratio} to 1: it must be at least 4.5 to 1`,

@@ -1,3 +1,4 @@
+import { grouped } from '#shared/counts.ts'
 import type { StatRange } from '#shared/statRules.ts'
 
 /** What is said of figures in several places. */
@@ -8,7 +9,7 @@ export const words = {
   waiting: (periods: number) =>
     periods === 1
       ? 'One more day or month is still being counted.'
-      : `${periods.toLocaleString('en')} more days and months are still being counted.`,
+      : `${grouped(periods)} more days and months are still being counted.`,
   download: 'Download CSV',
   loadFailed: 'The figures could not be loaded.',
   byDay: 'Figures by day',

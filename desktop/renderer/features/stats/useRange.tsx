@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { SWRConfig } from 'swr'
+import { grouped } from '#shared/counts.ts'
 import type { StatRange } from '#shared/statRules.ts'
 
 /** The range that is shown: of one that is on its way the one before stays in sight. */
@@ -20,4 +21,4 @@ export const sumOf = <Day,>(days: readonly Day[], value: (day: Day) => number | 
   days.reduce((sum, day) => sum + (value(day) ?? 0), 0)
 
 /** A whole number as people read it. */
-export const whole = (value: number): string => Math.round(value).toLocaleString('en')
+export const whole = (value: number): string => grouped(Math.round(value))

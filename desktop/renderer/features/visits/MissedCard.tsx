@@ -1,4 +1,5 @@
 import { X } from 'lucide-react'
+import { counted } from '#shared/counts.ts'
 import { postPath } from '#shared/posts.ts'
 import { dismissMissed, getMissed, type Missed } from '#shared/visits.ts'
 import { call } from '../../lib/api.ts'
@@ -9,17 +10,13 @@ import { IconButton } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { RelativeTime } from '../../ui/RelativeTime.tsx'
 
-const counted = (count: number, one: string, many: string) =>
-  `${count.toLocaleString('en')} ${count === 1 ? one : many}`
-
 const words = {
   title: 'While you were away',
   since: 'Since',
   newPosts: (posts: number, forums: number) =>
-    `${counted(posts, 'new post', 'new posts')} in ${counted(forums, 'forum', 'forums')} you joined`,
+    `${counted(posts, 'new post')} in ${counted(forums, 'forum')} you joined`,
   replies: (count: number) => counted(count, 'reply you have not seen', 'replies you have not seen'),
-  facts: (score: number, comments: number) =>
-    `${counted(score, 'point', 'points')}, ${counted(comments, 'comment', 'comments')}`,
+  facts: (score: number, comments: number) => `${counted(score, 'point')}, ${counted(comments, 'comment')}`,
   digest: 'Get this by mail',
   dismiss: 'Put away what you missed',
   failed: 'This could not be put away. Please try again.',

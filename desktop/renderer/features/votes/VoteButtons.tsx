@@ -30,7 +30,11 @@ interface VoteButtonsProps {
 
 const arrows = { upvote: ArrowBigUp, downvote: ArrowBigDown }
 const pressedLook = { upvote: 'text-upvote', downvote: 'text-downvote' }
-const compact = new Intl.NumberFormat('en', { notation: 'compact', maximumFractionDigits: 1 })
+/** `950`, `1.2K`. */
+const compact = (score: number): string =>
+  Math.abs(score) < 1000
+    ? String(score)
+    : score.toLocaleString('en', { notation: 'compact', maximumFractionDigits: 1 })
 
 export function VoteButtons({ kind, target, label, size = 'medium', isLocked = false }: VoteButtonsProps) {
   const { state, isBusy, refusal, press } = useVote(kind, target)
@@ -82,7 +86,7 @@ export function VoteButtons({ kind, target, label, size = 'medium', isLocked = f
             state.type ? pressedLook[state.type] : 'text-2',
           )}
         >
-          {compact.format(state.score)}
+          {compact(state.score)}
         </span>
         {button('downvote')}
       </fieldset>

@@ -1,3 +1,4 @@
+import { grouped } from '#shared/counts.ts'
 import type { DeliveryStatus } from '#shared/receivers.ts'
 
 export const words = {
@@ -58,7 +59,7 @@ export const words = {
   redelivered: 'It is sent again',
   tries: (count: number) => (count === 1 ? '1 try' : `${count} tries`),
   nextTry: 'next try',
-  ms: (value: number) => `${value.toLocaleString('en')} ms`,
+  ms: (value: number) => `${grouped(value)} ms`,
   sent: 'What was sent',
   answered: 'What was answered',
   nothingAnswered: 'An empty answer',

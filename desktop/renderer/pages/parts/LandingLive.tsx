@@ -1,4 +1,5 @@
 import { MessageCircle } from 'lucide-react'
+import { counted } from '#shared/counts.ts'
 import { type Forum, listForums } from '#shared/forums.ts'
 import { listPosts, type Post, postPath } from '#shared/posts.ts'
 import { pages } from '#shared/pages.ts'
@@ -16,16 +17,13 @@ import { SponsorLabel } from '../../ui/SponsorLabel.tsx'
 import { Stars } from '../../ui/Stars.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 
-const counted = (count: number, one: string, many: string) =>
-  `${count.toLocaleString('en')} ${count === 1 ? one : many}`
-
 const words = {
   hero: 'Talked about right now',
   title: 'Inside, right now',
   text: 'No samples: these are the forums and posts of this community, as every visitor can read them.',
-  members: (count: number) => counted(count, 'member', 'members'),
-  points: (count: number) => counted(count, 'point', 'points'),
-  comments: (count: number) => counted(count, 'comment', 'comments'),
+  members: (count: number) => counted(count, 'member'),
+  points: (count: number) => counted(count, 'point'),
+  comments: (count: number) => counted(count, 'comment'),
   browse: 'Browse all forums',
   none: 'Nothing has been written here yet',
   noneText: 'This community has just opened. Its first members decide what it will be about.',

@@ -1,5 +1,6 @@
 import { Gauge } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { grouped } from '#shared/counts.ts'
 import { getForumUsage, getPostUsage, type PostUsage, type Usage, usageBadge } from '#shared/plans.ts'
 import { useData } from '../../lib/data.ts'
 import { TextLink } from '../../ui/Anchor.tsx'
@@ -31,7 +32,7 @@ const words = {
     larger: (plan: string, left: number | null) =>
       left === null
         ? `With ${plan} there is no limit.`
-        : `With ${plan} ${left === 1 ? '1 post would' : `${left.toLocaleString('en')} posts would`} be left.`,
+        : `With ${plan} ${left === 1 ? '1 post would' : `${grouped(left)} posts would`} be left.`,
   },
   forums: {
     left: (remaining: number, limit: number) => `${remaining} of ${limit} forums left`,

@@ -6,6 +6,7 @@ import {
   useStoreState,
 } from '@ariakit/react'
 import { type KeyboardEvent, useState } from 'react'
+import { counted } from '#shared/counts.ts'
 import type { Suggest, Suggestion, SuggestTrigger } from '../../lib/suggest.ts'
 import { type ListPlace, placeAtCaret } from './caret.ts'
 import { matchingCommands } from './commands.ts'
@@ -13,7 +14,7 @@ import { matchingCommands } from './commands.ts'
 const words = {
   suggestions: 'Suggestions',
   commands: 'Insert',
-  count: (count: number) => `${count} ${count === 1 ? 'suggestion' : 'suggestions'}`,
+  count: (count: number) => counted(count, 'suggestion'),
 }
 
 /** People, hashtags, and at the start of a line what can be put in there. */
