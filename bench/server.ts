@@ -22,7 +22,9 @@ export async function startMeasured(file: string | string[], env: Record<string,
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   // A bench that fails leaves no server behind.
-  process.once('exit', () => child.kill('SIGKILL'))
+  const kill = () => child.kill('SIGKILL')
+  process.once('exit', kill)
+  child.once('exit', () => process.off('exit', kill))
   const url = await addressOf(child)
   return {
     url,
