@@ -10,3 +10,12 @@ it.each(['usd', 'eur', 'gbp'])('cents of %s are written as Intl writes them', (c
     }),
   )
 })
+
+it.each([
+  [12.4, '$0.12'],
+  [99.6, '$1.00'],
+  [123_456.5, '$1,234.57'],
+  [-250.25, '-$2.50'],
+])('%s cents are %s', (cents, words) => {
+  expect(dollars(cents)).toBe(words)
+})

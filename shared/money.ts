@@ -3,15 +3,16 @@ import { grouped } from './counts.ts'
 /** What brands pay in and creators are paid. */
 export const marketplaceCurrency = 'usd'
 
-/** Integer cents as people read them: 1999 -> `$19.99`. Dollars are written without `Intl`, as counts are. */
+/**
+ * Cents as people read them: 1999 -> `$19.99`; parts of a cent are rounded. Dollars are written without `Intl`, as counts
+ * are.
+ */
 export function dollars(cents: number, currency = 'usd'): string {
   if (currency !== 'usd')
     return new Intl.NumberFormat('en-US', { style: 'currency', currency: currency.toUpperCase() }).format(
       cents / 100,
     )
-  const amount = Math.abs(cents)
-  const rest = String(amount % 100).padStart(2, '0')
-  return `${cents < 0 ? '-' : ''}$${grouped(Math.trunc(amount / 100))}.${rest}`
+  return `${cents < 0 ? '-' : ''}$${grouped(Math.abs(cents / 100).toFixed(2))}`
 }
 
 /** What a creator keeps of a deal, fixed when it is approved; the two parts always add up to gross. */

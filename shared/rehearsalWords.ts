@@ -1,4 +1,4 @@
-import { grouped } from './counts.ts'
+import { counted, grouped } from './counts.ts'
 import { dollars } from './money.ts'
 import type { Consequence, ConsequenceName } from './rehearsals.ts'
 
@@ -99,7 +99,7 @@ const names = Object.keys(words) as ConsequenceName[]
 export function sentenceOf({ name, count, cents }: Consequence): string {
   const [one, many] = words[name]
   const money = cents === undefined ? '' : ` (${dollars(cents)})`
-  return `${grouped(count)} ${count === 1 ? one : many}${money}`
+  return `${counted(count, one, many)}${money}`
 }
 
 const sameExamples = (one: Consequence, other: Consequence): boolean =>

@@ -1,4 +1,5 @@
 import { grouped } from './counts.ts'
+
 /** The limits that a site may tighten. The contract's own stay the most that is ever taken in. */
 export type SiteLimits = Record<
   'titleMax' | 'contentMax' | 'commentMax' | 'messageMax' | 'imageBytes',

@@ -1,4 +1,5 @@
 import { counted } from '#shared/counts.ts'
+
 export const words = {
   public: 'Public',
   private: 'Private',

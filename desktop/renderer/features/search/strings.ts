@@ -1,4 +1,5 @@
 import { counted } from '#shared/counts.ts'
+
 export const words = {
   placeholder: 'Search forums, posts, users...',
   search: 'Search',
