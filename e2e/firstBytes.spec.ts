@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { busyPost, open } from './addresses.ts'
 import { atRest, expect, hold, signIn, test } from './test.ts'
 
@@ -52,11 +53,68 @@ test('a page in another time zone is taken over as it was drawn', async ({ brows
   await context.close()
 })
 
-test('the scripts come behind the style sheet, and run before the page counts as loaded', async ({
-  page,
-}) => {
+/** The paths that a page asks for from here on, in their order. */
+function askedBy(page: Page): string[] {
   const asked: string[] = []
   page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  return asked
+}
+
+test.describe('a visitor’s page', () => {
+  for (const [how, use] of Object.entries({
+    'a pointer moves': (page: Page) => page.mouse.move(300, 300),
+    'it is scrolled': (page: Page) => page.evaluate(() => scrollTo(0, 200)),
+    'a key is pressed': (page: Page) => page.keyboard.press('Tab'),
+    'a program presses a button': (page: Page) =>
+      page
+        .getByRole('button')
+        .first()
+        .evaluate((button: HTMLButtonElement) => button.click()),
+  }))
+    test(`does without scripts until ${how}`, async ({ page }) => {
+      const asked = askedBy(page)
+      await page.goto('/')
+      await page.waitForLoadState()
+      expect(asked.filter((path) => appScript.test(path))).toEqual([])
+      await use(page)
+      await expect(page.locator('meta[name="plaza-drawn"]')).toHaveCount(0)
+      expect(asked.filter((path) => appScript.test(path))).not.toEqual([])
+    })
+
+  for (const address of ['/forums?sort=new', '/about#main'])
+    test(`waits for nobody at ${address}, which wants something of it`, async ({ page }) => {
+      const asked = askedBy(page)
+      await page.goto(address)
+      expect(asked.filter((path) => appScript.test(path))).not.toEqual([])
+    })
+
+  test('gets its scripts when nobody does anything as well', async ({ page }) => {
+    await page.goto('/r/home-espresso')
+    await expect(page.locator('meta[name="plaza-drawn"]')).toHaveCount(0)
+  })
+})
+
+test('keys that are pressed before the scripts have come do what they mean', async ({ page }) => {
+  const release = await hold(page, appScript)
+  await page.goto('/forums', { waitUntil: 'commit' })
+  await expect(page.getByRole('contentinfo')).toBeVisible()
+  await page.keyboard.press('g')
+  await page.keyboard.press('t')
+  release()
+  await expect(page).toHaveURL(/\/trending$/)
+  const again = await hold(page, appScript)
+  await page.reload({ waitUntil: 'commit' })
+  await expect(page.getByRole('contentinfo')).toBeVisible()
+  await page.keyboard.press('Control+k')
+  again()
+  await expect(page.getByRole('dialog').getByRole('combobox')).toBeFocused()
+})
+
+test('a member’s scripts come behind the style sheet, and run before the page counts as loaded', async ({
+  page,
+}) => {
+  const asked = askedBy(page)
+  await signIn(page, 'member')
   const release = await hold(page, '**/assets/*.css')
   await page.goto('/forums', { waitUntil: 'domcontentloaded' })
   await expect.poll(() => asked.filter((path) => path.endsWith('.woff2'))).not.toEqual([])
@@ -69,8 +127,7 @@ test('the scripts come behind the style sheet, and run before the page counts as
 })
 
 test('the pictures that a list begins with come beside the style sheet', async ({ page }) => {
-  const asked: string[] = []
-  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  const asked = askedBy(page)
   const release = await hold(page, '**/assets/*.css')
   await page.goto('/trending', { waitUntil: 'domcontentloaded' })
   await expect.poll(() => asked.filter((path) => path.startsWith('/media/'))).not.toEqual([])
@@ -181,8 +238,7 @@ test('a link that somebody rests on is prepared: following it asks for nothing m
   const prepared = page.waitForResponse((response) => new URL(response.url()).pathname === '/api/posts')
   await link.hover()
   await prepared
-  const asked: string[] = []
-  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  const asked = askedBy(page)
   await link.click()
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Home Espresso')
   await expect(page.getByRole('article').first()).toBeVisible()

@@ -67,8 +67,15 @@ export const test = base.extend<TestParts, WorkerParts>({
 /** A name that nobody and nothing else has, in this run of a journey and in any other over the same server. */
 export const unique = (name: string): string => `${name}-${randomBytes(3).toString('hex')}`
 
-/** What a page shows stands still: nothing loads any more, and what appeared has come to rest. */
+/** Uses a page that the server drew, so that its scripts come, and waits until they have taken it over. */
+export async function takenOver(page: Page): Promise<void> {
+  await page.evaluate(() => dispatchEvent(new Event('wheel')))
+  await expect(page.locator('meta[name="plaza-drawn"]')).toHaveCount(0)
+}
+
+/** What a page shows stands still: it is taken over, nothing loads any more, and what appeared has come to rest. */
 export async function atRest(page: Page): Promise<void> {
+  await takenOver(page)
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
   await page.evaluate(async () => {
     const passing = () =>

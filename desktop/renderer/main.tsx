@@ -25,6 +25,8 @@ function TakenOver({ children }: { children: ReactNode }) {
     const timer = setTimeout(() => {
       // The next follows when the page shows what came of this one, a step to another address too.
       if (doNextKept()) startTransition(() => setDone(done + 1))
+      else if (import.meta.env.PROD)
+        import('./lib/push.ts').then(({ startWorker }) => startWorker()).catch(reportError)
     })
     return () => clearTimeout(timer)
   }, [done])
@@ -53,9 +55,3 @@ else {
     // As a transition it is done in slices, and a long page does not hold up what its reader does meanwhile.
     .then(() => startTransition(() => void hydrateRoot(root, app)))
 }
-
-// After everything that a first visit waits for.
-if (import.meta.env.PROD)
-  addEventListener('load', () => {
-    import('./lib/push.ts').then(({ startWorker }) => startWorker()).catch(reportError)
-  })

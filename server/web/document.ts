@@ -57,7 +57,7 @@ export function documentMaker(file: string, publicUrl: string): (parts: Parts) =
       site.logoUrl ? before.replace(ownIcon, iconHtml(site.logoUrl)) : before,
       headHtml(head, site, publicUrl),
       about ? `\n    <script type="application/ld+json">${jsonIn(about)}</script>` : '',
-      drawn ? drawnHtml(drawn.scripts.map(scriptHtml).join('') + ownScripts) : '',
+      drawn ? drawnHtml(drawn.scripts.map(scriptHtml).join('') + ownScripts, isRead(head, boot, drawn)) : '',
       css ? `\n    <style>${css}</style>` : '',
       drawn ? withoutScripts : between,
       drawn?.html ?? '',
@@ -77,13 +77,18 @@ const ownScript = /\s*<script type="module"[^>]*><\/script>|\s*<link rel="module
 const scriptHtml = (file: string): string =>
   `\n    <script type="module" crossorigin src="/${escapeHtml(file)}"></script>`
 
+/** Whether a visitor reads the page as it was drawn: nothing of it is still to be loaded. */
+const isRead = (head: Head, boot: Boot, drawn: Drawn): boolean =>
+  boot.viewer === null && head.status === 200 && !drawn.html.includes('aria-busy="true"')
+
 /**
  * For `theme.js`: it keeps what is pressed before the page hears it, and starts the scripts once the style sheet is
- * there. On a slow line they would take from what is shown first. They run before the document counts as loaded.
+ * there. On a slow line they would take from what is shown first. They run before the document counts as loaded, or
+ * where the page may wait for them, when somebody uses it.
  */
-const drawnHtml = (scripts: string): string => `
+const drawnHtml = (scripts: string, mayWait: boolean): string => `
     <meta name="plaza-drawn" content="1">
-    <template id="scripts">${scripts}
+    <template id="scripts"${mayWait ? ' data-may-wait' : ''}>${scripts}
     </template>`
 
 function headHtml(head: Head, site: ServedSite, publicUrl: string): string {

@@ -15,7 +15,8 @@ let count = 0
 export async function draw(address, boot) {
   if (address.startsWith('/about')) throw new Error('drawn wrongly')
   const name = boot.viewer ? boot.viewer.username : 'visitor'
-  const html = '<p style="width:40%" id="n' + ++count + '">' + name + ' at ' + address + '</p>'
+  const busy = address.startsWith('/gift/') ? '<i aria-busy="true"></i>' : ''
+  const html = busy + '<p style="width:40%" id="n' + ++count + '">' + name + ' at ' + address + '</p>'
   return { html, parts: ['pages/ForumPage.tsx#Part'] }
 }
 `
@@ -106,6 +107,17 @@ describe('a drawn document', () => {
     const { status, root, boot } = await read('/about')
     expect([status, root, boot.drawn]).toEqual([200, '', undefined])
     expect(boot.viewer).toBeNull()
+  })
+
+  test('may wait for its scripts where a visitor reads it as it is', async () => {
+    const mayWait = async (path: string, cookie?: string) =>
+      (await read(path, cookie)).text.includes('<template id="scripts" data-may-wait>')
+    expect(await mayWait('/forums')).toBe(true)
+    expect(await mayWait('/forums', await server.cookieOf(await server.make.member()))).toBe(false)
+    const stillLoading = await read('/gift/abc')
+    expect(stillLoading.root).toContain('aria-busy')
+    expect(await mayWait('/gift/abc')).toBe(false)
+    expect(await mayWait('/nothing/at/all')).toBe(false)
   })
 
   test('that names nothing there answers 404, and says so without scripts', async () => {

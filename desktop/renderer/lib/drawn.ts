@@ -21,11 +21,15 @@ export function applyStyles(root: Element): void {
   }
 }
 
-/** What somebody did before the page was taken over: pressed an element of this text, wrote into it, or ticked it. */
+/**
+ * What somebody did before the page was taken over: pressed an element of this text, wrote into it, ticked it, or
+ * pressed a key.
+ */
 interface Kept {
   element: HTMLElement
   value: string | boolean | null
   text?: string
+  key?: KeyboardEvent
 }
 
 declare global {
@@ -35,14 +39,14 @@ declare global {
 
 /** Does to a field what typing does: what the app knows of it must differ from what it is told. */
 function writeInto(field: HTMLElement, value: string): void {
-  if (field instanceof HTMLSelectElement) {
-    field.value = value
-    field.dispatchEvent(new Event('change', { bubbles: true }))
+  const isChosen = field instanceof HTMLSelectElement
+  if (isChosen) field.value = value
+  else {
+    const text = field as HTMLInputElement | HTMLTextAreaElement
+    text.value = ''
+    Object.getOwnPropertyDescriptor(Object.getPrototypeOf(text) as object, 'value')?.set?.call(text, value)
   }
-  if (!(field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement)) return
-  field.value = ''
-  Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field) as object, 'value')?.set?.call(field, value)
-  field.dispatchEvent(new Event('input', { bubbles: true }))
+  field.dispatchEvent(new Event(isChosen ? 'change' : 'input', { bubbles: true }))
 }
 
 let kept: Kept[] | null = null
@@ -53,13 +57,16 @@ export function doNextKept(): boolean {
   kept ??= globalThis.plazaTakeKept?.() ?? []
   const next = kept.shift()
   if (!next) return false
-  const { element, value, text } = next
+  const { element, value, text, key } = next
   // What it says now, or what stands before it, may be something else than what was meant.
   const isMeant = text === undefined || (element.textContent === text && !element.closest('[inert]'))
   if (!element.isConnected || !isMeant) return true
   // A part that was left for later is taken over at once by an event of this kind, which nothing listens to.
   element.dispatchEvent(new MouseEvent('auxclick', { bubbles: true }))
-  if (typeof value === 'string') writeInto(element, value)
+  if (key) {
+    // It is pressed where the one before it has led, as into the search.
+    document.activeElement?.dispatchEvent(new KeyboardEvent(key.type, key))
+  } else if (typeof value === 'string') writeInto(element, value)
   else {
     if (value !== null && element instanceof HTMLInputElement) element.checked = !value
     element.click()

@@ -83,8 +83,12 @@ export async function clearNotices(): Promise<void> {
   for (const notification of shown ?? []) notification.close()
 }
 
-/** Starts the service worker. Push that was for somebody else on this device ends. */
+/** Starts the service worker, after all that a first visit waits for. Push that was for somebody else here ends. */
 export async function startWorker(): Promise<void> {
+  if (document.readyState !== 'complete')
+    await new Promise((loaded) => {
+      addEventListener('load', loaded)
+    })
   await workerHere()
   const viewer = readBoot()?.viewer ?? null
   const owner = pushOwner()

@@ -16,6 +16,58 @@
   document.querySelector('meta[name=theme-color]').setAttribute('content', isDark ? '#0E1014' : '#F8F9FB')
 })()
 
+/* The scripts of a page that the server drew come once its style sheet is there and it is parsed: what is shown first
+   shares the line with none of them. That is before the document counts as loaded. What a visitor reads does without
+   any: there they wait for the first sign that somebody uses the page, for three seconds at most. An address with a
+   question or a place in it wants something of them. This stands first: what is pressed before they are there is a
+   sign as well. */
+;(function () {
+  var mostWait = 3000
+  var signs = 'pointermove pointerdown touchstart click wheel scroll keydown focusin input'.split(' ')
+  var scripts = null
+  var isUsed = false
+  var start = function () {
+    if (!scripts || !scripts.isConnected) return
+    var begun = document.importNode(scripts.content, true)
+    for (var script of begun.querySelectorAll('script')) script.async = false
+    scripts.replaceWith(begun)
+  }
+  var place = null
+  var use = function (event) {
+    /* A browser tells of a pointer that rests where the page appeared: only one that moves is a sign. */
+    if (event.type === 'pointermove') {
+      var at = event.clientX + ' ' + event.clientY
+      var hasMoved = event.movementX || event.movementY || (place !== null && place !== at)
+      place = at
+      if (!hasMoved) return
+    }
+    isUsed = true
+    for (var sign of signs) removeEventListener(sign, use, true)
+    start()
+  }
+  for (var sign of signs) addEventListener(sign, use, { capture: true, passive: true })
+  var parsed = function () {
+    scripts = document.getElementById('scripts')
+    if (!scripts) return
+    var mayWait = scripts.hasAttribute('data-may-wait') && location.search === '' && location.hash === ''
+    if (isUsed || !mayWait) return start()
+    var wait = function () {
+      setTimeout(start, mostWait)
+    }
+    if (document.readyState === 'complete') wait()
+    else addEventListener('load', wait)
+  }
+  var begin = function (event) {
+    if (!(event.target instanceof HTMLLinkElement) || event.target.rel !== 'stylesheet') return
+    document.removeEventListener('load', begin, true)
+    document.removeEventListener('error', begin, true)
+    if (document.readyState !== 'loading') return parsed()
+    addEventListener('DOMContentLoaded', parsed)
+  }
+  document.addEventListener('load', begin, true)
+  document.addEventListener('error', begin, true)
+})()
+
 /* What is pressed and typed on a page that the server drew, before its scripts have taken it over, is kept until
    they have: lib/drawn.ts does it then. Links lead on without any script, and so does a form if the scripts fail. */
 ;(function () {
@@ -42,9 +94,20 @@
     if (last && last.element === field && typeof value === 'string') last.value = value
     else kept.push({ element: field, value: value })
   }
+  /* A shortcut is one letter, or K with Ctrl or Cmd, which the browser itself would take for a search. */
+  var type = function (event) {
+    var isPalette = (event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'k'
+    var isLetter = event.key.length === 1 && event.key !== ' ' && !event.ctrlKey && !event.metaKey
+    if (!(isPalette || isLetter) || event.altKey || !isDrawn()) return
+    if (isPalette) event.preventDefault()
+    else if (event.target instanceof Element && event.target.closest('input, textarea, select')) return
+    /* Who hears keys is in the bar. */
+    kept.push({ element: document.querySelector('header') || document.body, value: null, key: event })
+  }
   var take = function () {
     removeEventListener('click', press, true)
     removeEventListener('input', write, true)
+    removeEventListener('keydown', type, true)
     removeEventListener('error', fail, true)
     return kept
   }
@@ -53,6 +116,7 @@
   }
   addEventListener('click', press, true)
   addEventListener('input', write, true)
+  addEventListener('keydown', type, true)
   addEventListener('error', fail, true)
   window.plazaTakeKept = take
 })()
@@ -74,24 +138,3 @@ document.addEventListener('readystatechange', function () {
     /* Without storage a page begins at its top. */
   }
 })
-
-/* The scripts of a page that the server drew come once its style sheet is there and it is parsed: what is shown first
-   shares the line with none of them. That is before the document counts as loaded. */
-;(function () {
-  var begin = function (event) {
-    if (!(event.target instanceof HTMLLinkElement) || event.target.rel !== 'stylesheet') return
-    document.removeEventListener('load', begin, true)
-    document.removeEventListener('error', begin, true)
-    var scripts = document.getElementById('scripts')
-    if (!scripts) return
-    var start = function () {
-      var begun = document.importNode(scripts.content, true)
-      for (var script of begun.querySelectorAll('script')) script.async = false
-      scripts.replaceWith(begun)
-    }
-    if (document.readyState !== 'loading') return start()
-    addEventListener('DOMContentLoaded', start)
-  }
-  document.addEventListener('load', begin, true)
-  document.addEventListener('error', begin, true)
-})()
