@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { busyPost, open } from './addresses.ts'
+import { asDesktopApp, lastSaid } from './desktopApp.ts'
 import { atRest, expect, hold, signIn, test } from './test.ts'
 
 /** What the app itself is made of; not what runs before the first paint. */
@@ -87,6 +88,14 @@ test.describe('a visitor’s page', () => {
       await page.goto(address)
       expect(asked.filter((path) => appScript.test(path))).not.toEqual([])
     })
+
+  test('waits for nobody in the desktop app, which is told of it', async ({ page }) => {
+    const asked = askedBy(page)
+    await asDesktopApp(page, () => Promise.resolve(false))
+    await page.goto('/forums')
+    expect(asked.filter((path) => appScript.test(path))).not.toEqual([])
+    await expect.poll(() => lastSaid(page, 'auth')).toMatchObject({ state: 'out' })
+  })
 
   test('gets its scripts when nobody does anything as well', async ({ page }) => {
     await page.goto('/r/home-espresso')

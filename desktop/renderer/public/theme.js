@@ -19,8 +19,8 @@
 /* The scripts of a page that the server drew come once its style sheet is there and it is parsed: what is shown first
    shares the line with none of them. That is before the document counts as loaded. What a visitor reads does without
    any: there they wait for the first sign that somebody uses the page, for three seconds at most. An address with a
-   question or a place in it wants something of them. This stands first: what is pressed before they are there is a
-   sign as well. */
+   question or a place in it wants something of them, and so does the desktop app. This stands first: what is pressed
+   before they are there is a sign as well. */
 ;(function () {
   var mostWait = 3000
   var signs = 'pointermove pointerdown touchstart click wheel scroll keydown focusin input'.split(' ')
@@ -49,8 +49,8 @@
   var parsed = function () {
     scripts = document.getElementById('scripts')
     if (!scripts) return
-    var mayWait = scripts.hasAttribute('data-may-wait') && location.search === '' && location.hash === ''
-    if (isUsed || !mayWait) return start()
+    var isAsked = location.search !== '' || location.hash !== '' || 'plazaDesktop' in window
+    if (isUsed || isAsked || !scripts.hasAttribute('data-may-wait')) return start()
     var wait = function () {
       setTimeout(start, mostWait)
     }
