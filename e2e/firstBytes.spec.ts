@@ -30,6 +30,8 @@ test.describe('without scripts', () => {
     await expect(page.getByRole('article').first()).toBeVisible()
     await page.goto(await busyPost(page))
     await expect(page.locator('#comments [data-item]').first()).toBeVisible()
+    await page.goto('/contact')
+    await expect(page.getByLabel('Category')).toHaveValue('')
     await page.goto('/')
     await expect(page.getByRole('heading', { name: 'Simple, honest pricing' })).toBeVisible()
     for (const path of open) {

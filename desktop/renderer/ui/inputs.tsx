@@ -50,6 +50,8 @@ export function NativeSelect({ options, placeholder, className, ...rest }: Nativ
       <select
         {...useFieldControl()}
         className={classes(controlLook, 'min-h-10 appearance-none pe-9')}
+        // Drawn by the server, it would stand on the first that can be chosen.
+        defaultValue={placeholder !== undefined && rest.value === undefined ? '' : undefined}
         {...rest}
       >
         {placeholder !== undefined && (
