@@ -21,32 +21,17 @@ export function applyStyles(root: Element): void {
   }
 }
 
-/**
- * What somebody did before the page was taken over: pressed an element of this text, wrote into it, ticked it, or
- * pressed a key.
- */
+/** What somebody did before the page was taken over, to an element, of this text if it was pressed. */
 interface Kept {
   element: HTMLElement
-  value: string | boolean | null
   text?: string
-  key?: KeyboardEvent
+  /** Does it again. */
+  again: () => void
 }
 
 declare global {
   /** Ends the keeping, and answers what was kept in its order (`public/theme.js`). */
   var plazaTakeKept: (() => Kept[]) | undefined
-}
-
-/** Does to a field what typing does: what the app knows of it must differ from what it is told. */
-function writeInto(field: HTMLElement, value: string): void {
-  const isChosen = field instanceof HTMLSelectElement
-  if (isChosen) field.value = value
-  else {
-    const text = field as HTMLInputElement | HTMLTextAreaElement
-    text.value = ''
-    Object.getOwnPropertyDescriptor(Object.getPrototypeOf(text) as object, 'value')?.set?.call(text, value)
-  }
-  field.dispatchEvent(new Event(isChosen ? 'change' : 'input', { bubbles: true }))
 }
 
 let kept: Kept[] | null = null
@@ -57,19 +42,12 @@ export function doNextKept(): boolean {
   kept ??= globalThis.plazaTakeKept?.() ?? []
   const next = kept.shift()
   if (!next) return false
-  const { element, value, text, key } = next
+  const { element, text, again } = next
   // What it says now, or what stands before it, may be something else than what was meant.
   const isMeant = text === undefined || (element.textContent === text && !element.closest('[inert]'))
   if (!element.isConnected || !isMeant) return true
   // A part that was left for later is taken over at once by an event of this kind, which nothing listens to.
   element.dispatchEvent(new MouseEvent('auxclick', { bubbles: true }))
-  if (key) {
-    // It is pressed where the one before it has led, as into the search.
-    document.activeElement?.dispatchEvent(new KeyboardEvent(key.type, key))
-  } else if (typeof value === 'string') writeInto(element, value)
-  else {
-    if (value !== null && element instanceof HTMLInputElement) element.checked = !value
-    element.click()
-  }
+  again()
   return true
 }

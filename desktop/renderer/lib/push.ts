@@ -71,9 +71,13 @@ export async function endPush(): Promise<PushState> {
   return 'off'
 }
 
-/** Ends push at logout, which does not wait for a push service that does not answer. */
-export async function endPushInTime(): Promise<void> {
+/**
+ * Ends push and live updates (`lib/live/source.ts`) before somebody signs out, who does not wait for a push service
+ * that does not answer.
+ */
+export async function leaveDevice(): Promise<void> {
   await Promise.race([endPush(), new Promise((resolve) => setTimeout(resolve, leavingMilliseconds))])
+  dispatchEvent(new Event('leaving'))
 }
 
 /** Takes the number off the app's icon, and its notifications off the screen. */

@@ -83,16 +83,41 @@
     event.stopImmediatePropagation()
     /* Whoever waits for an answer presses again, and means it once. */
     for (var one of kept) if (one.element === target) return
-    kept.push({ element: target, value: null, text: target.textContent })
+    var again = function () {
+      target.click()
+    }
+    kept.push({ element: target, text: target.textContent, again: again })
+  }
+  var tick = function (field, value) {
+    field.checked = !value
+    field.click()
+  }
+  /* What the app knows of a field must differ from what it is told. */
+  var fill = function (field, value) {
+    var isChosen = field instanceof HTMLSelectElement
+    if (isChosen) field.value = value
+    else {
+      field.value = ''
+      Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value').set.call(field, value)
+    }
+    field.dispatchEvent(new Event(isChosen ? 'change' : 'input', { bubbles: true }))
   }
   var write = function (event) {
     var field = event.target
-    if (!isDrawn()) return
-    var value = /checkbox|radio/.test(field.type) ? field.checked : field.value
+    if (!isDrawn() || !('value' in field)) return
+    var isTicked = /checkbox|radio/.test(field.type)
     var last = kept[kept.length - 1]
     /* Of what is typed the whole counts, not each letter. */
-    if (last && last.element === field && typeof value === 'string') last.value = value
-    else kept.push({ element: field, value: value })
+    if (last && last.element === field && !isTicked) {
+      last.value = field.value
+      return
+    }
+    var one = { element: field, value: isTicked ? field.checked : field.value }
+    one.again = function () {
+      if (isTicked) tick(field, one.value)
+      else fill(field, one.value)
+    }
+    kept.push(one)
   }
   /* A shortcut is one letter, or K with Ctrl or Cmd, which the browser itself would take for a search. */
   var type = function (event) {
@@ -101,8 +126,12 @@
     if (!(isPalette || isLetter) || event.altKey || !isDrawn()) return
     if (isPalette) event.preventDefault()
     else if (event.target instanceof Element && event.target.closest('input, textarea, select')) return
+    /* It is pressed where the one before it has led, as into the search. */
+    var again = function () {
+      document.activeElement.dispatchEvent(new KeyboardEvent(event.type, event))
+    }
     /* Who hears keys is in the bar. */
-    kept.push({ element: document.querySelector('header') || document.body, value: null, key: event })
+    kept.push({ element: document.querySelector('header') || document.body, again: again })
   }
   var take = function () {
     removeEventListener('click', press, true)

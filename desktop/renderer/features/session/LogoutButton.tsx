@@ -19,7 +19,7 @@ const words = {
 export function LogoutButton({ isCompact = false }: { isCompact?: boolean }) {
   const leave = async () => {
     // Push on this device ends first, while there is a session to end it with.
-    await import('../../lib/push.ts').then(({ endPushInTime }) => endPushInTime()).catch(reportError)
+    await import('../../lib/push.ts').then(({ leaveDevice }) => leaveDevice()).catch(reportError)
     return call(logout, {})
   }
   const leaving = useAction(leave, {

@@ -221,3 +221,17 @@ test('without a place to begin at everything is read anew', async () => {
   await ready('s')
   expect(heard).toEqual(['reset'])
 })
+
+test('who is about to sign out is not refused on the way, and who could not goes on', async () => {
+  await connect()
+  await ready('s')
+  const left = stream()
+  dispatchEvent(new Event('leaving'))
+  expect(left.isClosed).toBe(true)
+  // The server ends the streams of a session that is over.
+  left.breakOff()
+  await vi.advanceTimersByTimeAsync(5000)
+  expect(Source.opened).toEqual([left])
+  await pause()
+  expect(Source.opened).toHaveLength(2)
+})

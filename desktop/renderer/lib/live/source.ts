@@ -20,6 +20,7 @@ interface SourceParts {
 }
 
 const longestPause = 60_000
+const longestLeave = 10_000
 /** A server that says goodbye needs some seconds, and sends everybody away at once. */
 const attemptAfterBye = 2
 
@@ -72,14 +73,21 @@ export function openSource(parts: SourceParts): { close: () => void } {
     })
   }
 
+  // Opened again while somebody signs out, it would be refused. Who could not be signed out goes on.
+  const leave = () => {
+    stop()
+    timer = setTimeout(start, longestLeave)
+  }
   // A connection from before a change of network may look open for minutes.
   addEventListener('online', start)
   addEventListener('offline', stop)
+  addEventListener('leaving', leave)
   if (navigator.onLine) start()
   return {
     close: () => {
       removeEventListener('online', start)
       removeEventListener('offline', stop)
+      removeEventListener('leaving', leave)
       stop()
     },
   }
