@@ -68,7 +68,7 @@ export const test = base.extend<TestParts, WorkerParts>({
 export const unique = (name: string): string => `${name}-${randomBytes(3).toString('hex')}`
 
 /** Uses a page that the server drew, so that its scripts come, and waits until they have taken it over. */
-export async function takenOver(page: Page): Promise<void> {
+async function takenOver(page: Page): Promise<void> {
   await page.evaluate(() => dispatchEvent(new Event('wheel')))
   await expect(page.locator('meta[name="plaza-drawn"]')).toHaveCount(0)
 }

@@ -121,8 +121,11 @@
   }
   /* A shortcut is one letter, or K with Ctrl or Cmd, which the browser itself would take for a search. */
   var type = function (event) {
-    var isPalette = (event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'k'
-    var isLetter = event.key.length === 1 && event.key !== ' ' && !event.ctrlKey && !event.metaKey
+    /* A browser that fills in a form tells of keys without a name. */
+    var key = event.key || ''
+    var isHeld = event.ctrlKey || event.metaKey
+    var isPalette = isHeld && !event.shiftKey && key.toLowerCase() === 'k'
+    var isLetter = !isHeld && key.length === 1 && key !== ' '
     if (!(isPalette || isLetter) || event.altKey || !isDrawn()) return
     if (isPalette) event.preventDefault()
     else if (event.target instanceof Element && event.target.closest('input, textarea, select')) return
