@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { Failure } from '#shared/errors.ts'
 import { countRows } from '#db/count.ts'
-import { migrate } from '#db/migrate.ts'
+import { migrate, schemaState } from '#db/migrate.ts'
 import { demoAccounts } from '#db/seed/accounts.ts'
 import { programRoot } from '#db/root.ts'
 import { measureDemo, type SeedProgress, type SeedResult } from '#db/seed/demo.ts'
@@ -109,7 +109,11 @@ export const demo = [
     run: async (_context, given, parts) => {
       const config = parts.config()
       refuseInProduction(config)
-      if (given.flags['dryRun'] === true) return await preview(given, parts)
+      if (given.flags['dryRun'] === true) {
+        const { applied } = await schemaState({ url: config.databaseUrl })
+        if (applied.length > 0) await requireEmpty(config)
+        return await preview(given, parts)
+      }
       wishOf(given)
       return await alone(config, async () => {
         await migrate({ url: config.databaseUrl })

@@ -24,6 +24,11 @@ export function leaveFor(address: string): void {
   location.assign(address)
 }
 
+/** Ends live updates (`live/source.ts`) before a session ends: afterwards they would be refused. */
+export function endLiveUpdates(): void {
+  dispatchEvent(new Event('leaving'))
+}
+
 const loginDelayMilliseconds = 500
 
 /** Says that the session is over and leads to the login; answers with what calls that off. */

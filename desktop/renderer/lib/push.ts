@@ -3,6 +3,7 @@ import { call } from './api.ts'
 import { readBoot } from './boot.ts'
 import { isDesktop } from './desktop.ts'
 import { readDevice, writeDevice } from './device.ts'
+import { endLiveUpdates } from './login.ts'
 import { workerAddress } from './scripts.ts'
 
 /** The state of push on this device. `denied`: the browser refuses without asking. */
@@ -71,13 +72,10 @@ export async function endPush(): Promise<PushState> {
   return 'off'
 }
 
-/**
- * Ends push and live updates (`lib/live/source.ts`) before somebody signs out, who does not wait for a push service
- * that does not answer.
- */
+/** Ends push and live updates before somebody signs out, who does not wait for a push service that does not answer. */
 export async function leaveDevice(): Promise<void> {
   await Promise.race([endPush(), new Promise((resolve) => setTimeout(resolve, leavingMilliseconds))])
-  dispatchEvent(new Event('leaving'))
+  endLiveUpdates()
 }
 
 /** Takes the number off the app's icon, and its notifications off the screen. */

@@ -6,7 +6,7 @@ import type { Viewer } from '#shared/auth.ts'
 import { type DataExport, downloadExport, listExports, requestExport } from '#shared/exports.ts'
 import { call, getJson, keyOf } from '../../lib/api.ts'
 import { forgetDraftsOf } from '../../lib/drafts.ts'
-import { leaveFor } from '../../lib/login.ts'
+import { endLiveUpdates, leaveFor } from '../../lib/login.ts'
 import { useAction } from '../../lib/useAction.ts'
 import { useRehearsal } from '../../lib/useRehearsal.ts'
 import { ActionNotice } from '../../ui/ActionNotice.tsx'
@@ -133,7 +133,10 @@ export function DeleteAccountPanel({ viewer }: { viewer: Viewer }) {
   const [isOpen, setOpen] = useState(false)
   const [typed, setTyped] = useState('')
   const rehearsing = useRehearsal(isOpen ? rehearseDeletion.path : null)
-  const remove = () => call(deleteAccount, { body: { confirm: typed, ...rehearsing.expected } })
+  const remove = () => {
+    endLiveUpdates()
+    return call(deleteAccount, { body: { confirm: typed, ...rehearsing.expected } })
+  }
   const { act, refusal, clear } = useAction(remove, {
     failure: { sentence: words.deleteFailed, prefersReason: true },
     onRefused: rehearsing.takeRefusal,
