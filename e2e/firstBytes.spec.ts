@@ -108,6 +108,22 @@ test.describe('a visitor’s page', () => {
   })
 })
 
+test('what stands far below the window is laid out once the page is there', async ({ page }) => {
+  const release = await hold(page, '**/media/**')
+  const last = page.getByRole('article').last().getByRole('link').first()
+  const isLaidOut = () => last.evaluate((link) => link.checkVisibility({ contentVisibilityAuto: true }))
+  await page.goto('/trending#main', { waitUntil: 'domcontentloaded' })
+  // Who is led further down needs the true heights.
+  expect(await isLaidOut()).toBe(true)
+  await page.goto('/trending', { waitUntil: 'domcontentloaded' })
+  await expect(page.getByRole('contentinfo')).toBeAttached()
+  expect(await isLaidOut()).toBe(false)
+  release()
+  await expect.poll(isLaidOut).toBe(true)
+  await expect.poll(() => page.evaluate(() => document.adoptedStyleSheets.length)).toBe(0)
+  await expect(page.locator('[style*="content-visibility"]')).toHaveCount(0)
+})
+
 test('keys that are pressed before the scripts have come do what they mean', async ({ page }) => {
   const release = await hold(page, appScript)
   await page.goto('/forums', { waitUntil: 'commit' })

@@ -68,6 +68,34 @@
   document.addEventListener('error', begin, true)
 })()
 
+/* What stands far below the window is laid out once the page is there, one card, comment or section in each picture
+   that the browser draws: all at once it held up the first picture, and again the one in which a font came. It is
+   there meanwhile for whoever comes near, searches or listens. Whoever is led further down, by an address or by the
+   history, needs the true heights of all that stands above. */
+;(function () {
+  var loaded = performance.getEntriesByType('navigation')[0]
+  var canWait = 'adoptedStyleSheets' in document && CSS.supports('content-visibility: auto')
+  if (!canWait || location.hash !== '' || !loaded || loaded.type !== 'navigate') return
+  var late = '[role=feed] > :nth-child(n + 3), #comments [data-item], main > section:nth-of-type(n + 2)'
+  var sheet = new CSSStyleSheet()
+  sheet.replaceSync(':is(' + late + ') { content-visibility: auto; contain-intrinsic-size: auto 20rem }')
+  document.adoptedStyleSheets = [sheet]
+  addEventListener('load', function () {
+    var items = document.querySelectorAll(late)
+    var done = 0
+    var next = function () {
+      if (done < items.length) {
+        items[done].style.contentVisibility = 'visible'
+        done += 1
+        return requestAnimationFrame(next)
+      }
+      document.adoptedStyleSheets = []
+      for (var item of items) item.style.contentVisibility = ''
+    }
+    next()
+  })
+})()
+
 /* What is pressed and typed on a page that the server drew, before its scripts have taken it over, is kept until
    they have: lib/drawn.ts does it then. Links lead on without any script, and so does a form if the scripts fail. */
 ;(function () {

@@ -23,7 +23,7 @@ describe('a picture', () => {
     expect(screen.getByAltText('whole').getAttribute('width')).toBe('500')
   })
 
-  it('waits until it comes near, unless a page begins with it', () => {
+  it('waits until it comes near, and comes before all others where a page begins with it', () => {
     const look = { width: 4, height: 3, preview }
     draw(
       <>
@@ -31,8 +31,14 @@ describe('a picture', () => {
         <Picture src="/b.webp" alt="further down" look={look} shape="card" />
       </>,
     )
-    const loading = ['first', 'further down'].map((name) => screen.getByAltText(name).getAttribute('loading'))
-    expect(loading).toEqual([null, 'lazy'])
+    const asked = ['first', 'further down'].map((name) => {
+      const image = screen.getByAltText(name)
+      return [image.getAttribute('loading'), image.getAttribute('fetchpriority')]
+    })
+    expect(asked).toEqual([
+      [null, 'high'],
+      ['lazy', null],
+    ])
   })
 
   it('shows its colors until it is there', () => {

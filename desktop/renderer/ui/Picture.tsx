@@ -8,7 +8,7 @@ interface PictureProps {
   look: ImageLook | null | undefined
   /** A card shows the middle of what is very tall or very wide, a post all of it. */
   shape: 'card' | 'post'
-  /** It stands where a page begins, so it is asked for with the page, and not when it comes near. */
+  /** The first one of a page: it is asked for with the page and before all others, and not when it comes near. */
   isFirst?: boolean
   className?: string
 }
@@ -53,6 +53,7 @@ export function Picture({ src, alt, look, shape, isFirst = false, className }: P
       alt={alt}
       {...(look && { width: look.width, height: look.height })}
       loading={shape === 'card' && !isFirst ? 'lazy' : undefined}
+      fetchPriority={isFirst ? 'high' : undefined}
       decoding="async"
       style={style}
       className={classes(

@@ -16,17 +16,14 @@ const words = {
   rank: (place: number) => `Rank ${place}`,
 }
 
-/** So many cards reach into what a window shows at once. */
-const firstCards = 3
-
 export interface PostCardProps {
   post: Post
   /** The vote buttons. */
   votes: ReactNode
   /** Further acts beside Share: Save, Report. */
   actions?: ReactNode
-  /** The place in its list, from 1, and how long the list is; -1 where that is not known. */
-  place?: { position: number; size: number }
+  /** The place in its list, from 1, how long the list is (-1 where that is not known), and whose picture comes first. */
+  place?: { position: number; size: number; hasFirstPicture: boolean }
   /** Prints the place beside the title. */
   isRanked?: boolean
   hasForum?: boolean
@@ -72,7 +69,7 @@ export function PostCard({ post, votes, actions, place, isRanked = false, hasFor
       </h3>
       {post.rating !== null && <Stars rating={post.rating} />}
       <ReaderRatings ratings={post.readerRatings} />
-      <CardPicture post={post} isFirst={(place?.position ?? Infinity) <= firstCards} />
+      <CardPicture post={post} isFirst={place?.hasFirstPicture} />
       <div className="text-2 [&_a]:relative [&_a]:z-[1]">
         <Markdown source={post.content} isClamped isSponsored={post.sponsor !== undefined} />
       </div>

@@ -21,7 +21,7 @@ export interface NewPosts {
 
 interface PostFeedProps {
   list: List<Post>
-  renderCard: (post: Post, place: { position: number; size: number }) => ReactNode
+  renderCard: (post: Post, place: { position: number; size: number; hasFirstPicture: boolean }) => ReactNode
   label?: string
   /** What stands there when there is nothing. */
   empty?: ReactNode
@@ -31,6 +31,9 @@ interface PostFeedProps {
   /** The page has a heading above it; without one it brings its own, for those who listen. */
   hasHeading?: boolean
 }
+
+/** So many cards reach into what a window shows at once. */
+const firstCards = 3
 
 /** A post that was put on top by a live event comes once more with its page. */
 const once = (posts: Post[]): Post[] => [...new Map(posts.map((post) => [post.id, post])).values()]
@@ -70,6 +73,7 @@ export function PostFeed({
       </div>
     )
   const size = hasMore ? -1 : items.length
+  const firstPicture = items.slice(0, firstCards).findIndex(({ imageUrl }) => imageUrl)
   return (
     <div>
       {pill}
@@ -82,7 +86,9 @@ export function PostFeed({
         aria-busy={isLoadingMore}
         className="flex scroll-mt-28 flex-col gap-3 outline-none"
       >
-        {items.map((post, at) => renderCard(post, { position: at + 1, size }))}
+        {items.map((post, at) =>
+          renderCard(post, { position: at + 1, size, hasFirstPicture: at === firstPicture }),
+        )}
       </div>
       <LoadMore
         onLoad={() => list.loadMore()}

@@ -41,6 +41,7 @@ export function PostView({ post, hashtags }: PostViewProps) {
             alt={post.imageAlt ?? ''}
             look={post.imageLook}
             shape="post"
+            isFirst
             className="rounded-card"
           />
         </ViewableImage>
