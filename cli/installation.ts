@@ -3,7 +3,7 @@ import { basename } from 'node:path'
 import { Failure } from '#shared/errors.ts'
 import { claimDatabase } from '#db/backup/restore.ts'
 import { resetDatabase } from '#db/reset.ts'
-import { seedPlans } from '#db/seed/plans.ts'
+import { seedFirstPlans } from '#db/seed/plans.ts'
 import type { Tables } from '#db/schema/tables.ts'
 import { openStore, type Db } from '#db/store.ts'
 import type { Config } from '#server/config.ts'
@@ -71,6 +71,6 @@ export const recordFirst = (config: Config, given: Given, act: First): Promise<v
 /** The same, with the default plans where there are none. */
 export const writeFirst = (config: Config, given: Given, act: First): Promise<void> =>
   inStore(config, async (tx, tables) => {
-    await seedPlans(tx, tables, { now: act.io.clock.now() })
+    await seedFirstPlans(tx, tables, act.io.clock.now())
     await record(tx, tables, { ...act, config, given })
   })

@@ -1,6 +1,6 @@
 import { countRows } from '#db/count.ts'
 import { demoAccounts } from '#db/seed/accounts.ts'
-import { seedPlans } from '#db/seed/plans.ts'
+import { seedFirstPlans } from '#db/seed/plans.ts'
 import type { Store } from '#db/store.ts'
 import type { Config } from './config.ts'
 import type { Clock } from './core/clock.ts'
@@ -21,12 +21,9 @@ interface Parts {
  * demo data is on and there is no account yet, the demonstration. Answers whether demo data was made just now.
  */
 export async function prepareFirstData({ config, store, clock, log, appDir }: Parts): Promise<boolean> {
-  const { subscriptionPlans, users } = store.tables
-  const { plans, people } = await store.read(async (db) => ({
-    plans: await countRows(db, subscriptionPlans),
-    people: await countRows(db, users),
-  }))
-  if (plans === 0) await store.transaction((tx) => seedPlans(tx, store.tables, { now: clock.now() }))
+  const { users } = store.tables
+  await store.transaction((tx) => seedFirstPlans(tx, store.tables, clock.now()))
+  const people = await store.read((db) => countRows(db, users))
   if (!config.hasDemoData || people > 0) return false
   // Loaded only here: it is large, and production never reads it.
   const { makeDemo } = await import('./dev/demoData.ts')

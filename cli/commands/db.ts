@@ -3,7 +3,7 @@ import { countRows } from '#db/count.ts'
 import { auditMoney } from '#db/audit.ts'
 import { lockDatabase } from '#db/lock.ts'
 import { migrate, schemaState } from '#db/migrate.ts'
-import { seedPlans } from '#db/seed/plans.ts'
+import { seedMissingPlans } from '#db/seed/plans.ts'
 import { openStore } from '#db/store.ts'
 import { engineOfUrl } from '#db/url.ts'
 import type { Config } from '#server/config.ts'
@@ -103,19 +103,24 @@ export const db = [
     examples: ['plaza db seed'],
     write: { severity: 'none', actor: 'operator' },
     run: async ({ store, clock, services }, given) => {
-      await store.transaction(async (tx) => {
-        await seedPlans(tx, store.tables, { now: clock.now() })
-        await recordAction(tx, store.tables, {
-          clock,
-          actor: 'operator',
-          action: 'seed_plans',
-          target: { type: 'site', id: 'plans' },
-          reason: 'Default plans that were missing',
-          origin: originOf(given),
-        })
+      const inserted = await store.transaction(async (tx) => {
+        const missing = await seedMissingPlans(tx, store.tables, clock.now())
+        if (missing.length > 0)
+          await recordAction(tx, store.tables, {
+            clock,
+            actor: 'operator',
+            action: 'seed_plans',
+            target: { type: 'site', id: 'plans' },
+            reason: 'Default plans that were missing',
+            origin: originOf(given),
+          })
+        return missing.length
       })
       const plans = await services.plans.list()
-      return { data: plans.map(({ slug, name }) => ({ slug, name })), note: `${plans.length} plans` }
+      return {
+        data: plans.map(({ slug, name }) => ({ slug, name })),
+        note: `${plans.length} plans, ${inserted} of them inserted`,
+      }
     },
   }),
   command({

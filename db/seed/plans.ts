@@ -1,3 +1,4 @@
+import { countRows } from '../count.ts'
 import { newId } from '../ids.ts'
 import type { Db } from '../store.ts'
 import type { Tables } from '../schema/tables.ts'
@@ -83,6 +84,25 @@ export const defaultPlans: PlanSeed[] = [
     sortOrder: 3,
   },
 ]
+
+/** Inserts the default plans that are missing; what is there stays as it is. Answers the slugs of the inserted ones. */
+export const seedMissingPlans = async (
+  tx: Db,
+  { subscriptionPlans }: Tables,
+  now: Date,
+): Promise<string[]> => {
+  const rows = await tx
+    .insert(subscriptionPlans)
+    .values(defaultPlans.map((plan) => ({ id: newId(), createdAt: now, updatedAt: now, ...plan })))
+    .onConflictDoNothing({ target: subscriptionPlans.slug })
+    .returning({ slug: subscriptionPlans.slug })
+  return rows.map(({ slug }) => slug)
+}
+
+/** Inserts the default plans where there are none at all. */
+export const seedFirstPlans = async (tx: Db, tables: Tables, now: Date): Promise<void> => {
+  if ((await countRows(tx, tables.subscriptionPlans)) === 0) await seedMissingPlans(tx, tables, now)
+}
 
 /** Inserts the plans that are missing and updates the others by slug; the provider's price ids stay. */
 export const seedPlans = async (

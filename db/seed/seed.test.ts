@@ -3,13 +3,33 @@ import { expect, test } from 'vitest'
 import { makeFor } from '../testing/make.ts'
 import { scratchDatabase, testEngine, testStore } from '../testing/store.ts'
 import { openStore } from '../store.ts'
-import { defaultPlans, seedPlans } from './plans.ts'
+import { defaultPlans, seedFirstPlans, seedMissingPlans, seedPlans } from './plans.ts'
 import { progressBar } from './progress.ts'
 import { postgresSink } from './sink.postgres.ts'
 import { sqliteSink } from './sink.sqlite.ts'
 import { idsFrom, randomFrom } from '#shared/random.ts'
 
 const now = new Date('2026-06-15T12:00:00.000Z')
+
+test('default plans are inserted where they are missing, and change none that is there', async () => {
+  const store = await testStore()
+  const { subscriptionPlans: plans } = store.tables
+  const seed = () => store.transaction((tx) => seedMissingPlans(tx, store.tables, now))
+  expect(await seed()).toHaveLength(3)
+  await store.transaction(async (tx) => {
+    await tx.update(plans).set({ price: 2499, isActive: false }).where(eq(plans.slug, 'professional'))
+    await tx.delete(plans).where(eq(plans.slug, 'starter'))
+  })
+  expect(await seed()).toEqual(['starter'])
+  await store.transaction((tx) => tx.delete(plans).where(eq(plans.slug, 'starter')))
+  await store.transaction((tx) => seedFirstPlans(tx, store.tables, now))
+  const rows = await store.read((db) => db.select().from(plans).orderBy(plans.sortOrder))
+  expect(rows.map(({ slug, price, isActive }) => [slug, price, isActive])).toEqual([
+    ['professional', 2499, false],
+    ['business', 4999, true],
+  ])
+  await store.close()
+})
 
 test('plans are inserted once and updated by slug', async () => {
   const store = await testStore()
