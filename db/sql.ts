@@ -1,5 +1,5 @@
 import { is, or, sql, type Column, type Placeholder, type SQL, type Table } from 'drizzle-orm'
-import { PgDatabase } from 'drizzle-orm/pg-core'
+import { PgColumn, PgDatabase } from 'drizzle-orm/pg-core'
 import { daysOf } from './kit.ts'
 import type { Tables } from './schema/tables.ts'
 import type { Db, Engine } from './store.ts'
@@ -159,10 +159,14 @@ export const isAbove = (columns: Column[], values: unknown[]): SQL => {
   return sql`(${left}) > (${right})`
 }
 
+/** A text without its capitals, of whatever script: what SQLite itself calls lower knows those of English alone. */
+const lowered = (column: Column): SQL =>
+  is(column, PgColumn) ? sql`lower(${column})` : sql`unicode_lower(${column})`
+
 /** The rows of which one of these columns contains a text, whatever its case; signs stand for themselves. */
 export function contains(columns: Column[], text: string | undefined): SQL | undefined {
   const wanted = text?.trim().toLowerCase()
   if (!wanted) return undefined
   const pattern = `%${wanted.replaceAll(/[\\%_]/g, '\\$&')}%`
-  return or(...columns.map((column) => sql`lower(${column}) like ${pattern} escape '\\'`))
+  return or(...columns.map((column) => sql`${lowered(column)} like ${pattern} escape '\\'`))
 }

@@ -39,6 +39,10 @@ export const connectSqlite = (path: string): Database.Database => {
   // Pages of a mapped file count as this process's memory, as many as there are, and are read no faster.
   connection.pragma('mmap_size = 0')
   connection.pragma('temp_store = MEMORY')
+  // As Postgres lowers: `contains` of sql.ts asks for it.
+  connection.function('unicode_lower', { deterministic: true }, (text) =>
+    typeof text === 'string' ? text.toLowerCase() : text,
+  )
   return connection
 }
 

@@ -9,7 +9,6 @@ import {
   inArray,
   isNotNull,
   isNull,
-  like,
   ne,
   or,
   sql,
@@ -18,7 +17,7 @@ import {
 } from 'drizzle-orm'
 import type { BrandRole } from '#shared/brands.ts'
 import type { Tables } from '#db/schema/tables.ts'
-import { engineOf, isBelow } from '#db/sql.ts'
+import { contains, engineOf, isBelow } from '#db/sql.ts'
 import type { Db } from '#db/store.ts'
 import { personColumns } from '../../core/people.ts'
 
@@ -174,9 +173,7 @@ export const brandsRepo = (tables: Tables) => {
         .where(
           and(
             query.after ? isBelow([brands.createdAt, brands.id], query.after) : undefined,
-            query.q
-              ? or(like(brands.slug, `%${query.q.toLowerCase()}%`), like(brands.name, `%${query.q}%`))
-              : undefined,
+            contains([brands.slug, brands.name], query.q),
             query.since ? gte(brands.createdAt, query.since) : undefined,
             query.isUnverified === undefined ? undefined : eq(brands.isVerified, !query.isUnverified),
           ),

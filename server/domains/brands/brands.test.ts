@@ -261,5 +261,7 @@ describe('admins', () => {
       '/api/admin/brands?unverified=false&q=acme',
     )
     expect(list.body.find(({ slug }) => slug === brand.slug)).toMatchObject({ campaigns: 0 })
+    const wild = await admin.client.get<unknown[]>('/api/admin/brands?q=%25')
+    expect(wild.body).toEqual([])
   })
 })

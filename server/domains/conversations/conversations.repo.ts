@@ -1,7 +1,7 @@
 import { and, desc, eq, exists, gte, inArray, ne, or, sql } from 'drizzle-orm'
 import type { Tables } from '#db/schema/tables.ts'
 import { isNotBlockedPair } from '#db/conditions.ts'
-import { isBelow } from '#db/sql.ts'
+import { contains, isBelow } from '#db/sql.ts'
 import type { Db } from '#db/store.ts'
 import { complimentaryColumns, seatColumns } from '../../core/actor.ts'
 import { personColumns } from '../../core/people.ts'
@@ -56,7 +56,6 @@ export const conversationsRepo = (tables: Tables) => {
   }
 
   const matches = (db: Db, userId: string, q: string) => {
-    const term = `%${q.toLowerCase().replace(/[\\%_]/g, String.raw`\$&`)}%`
     const named = db
       .select({ one: sql`1` })
       .from(participants)
@@ -65,10 +64,10 @@ export const conversationsRepo = (tables: Tables) => {
         and(
           eq(participants.conversationId, conversations.id),
           ne(participants.userId, userId),
-          sql`lower(${users.username}) like ${term} escape '\\'`,
+          contains([users.username], q),
         ),
       )
-    return or(sql`lower(${conversations.groupName}) like ${term} escape '\\'`, exists(named))
+    return or(contains([conversations.groupName], q), exists(named))
   }
 
   return {

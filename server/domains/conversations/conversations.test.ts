@@ -186,11 +186,11 @@ describe('groups', () => {
     const usernames = [b.user.username, c.user.username]
     const { body: group } = await a.client.post<Conversation>('/api/conversations', {
       usernames,
-      groupName: 'Saturday 100% run',
+      groupName: 'Saturday 100% run à Łódź',
     })
-    expect(group).toMatchObject({ isGroup: true, groupName: 'Saturday 100% run' })
+    expect(group).toMatchObject({ isGroup: true, groupName: 'Saturday 100% run à Łódź' })
     expect(group.participants).toHaveLength(3)
-    for (const q of ['SATURDAY', '100%25', c.user.username.toUpperCase()])
+    for (const q of ['SATURDAY', '100%25', 'À ŁÓDŹ', c.user.username.toUpperCase()])
       expect((await listOf(a.client, q)).map(({ id }) => id)).toEqual([group.id])
     expect(await listOf(a.client, 'x%25y')).toEqual([])
     expect(await listOf(a.client, a.user.username)).toEqual([])

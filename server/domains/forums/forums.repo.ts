@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, gte, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm'
 import type { ForumQuery } from '#shared/forums.ts'
-import { held, isAbove, isBelow, prepared } from '#db/sql.ts'
+import { contains, held, isAbove, isBelow, prepared } from '#db/sql.ts'
 import type { Db } from '#db/store.ts'
 import type { Tables } from '#db/schema/tables.ts'
 
@@ -113,7 +113,6 @@ export const forumsRepo = (tables: Tables) => {
         },
     ) => {
       const order = orders[options.sort]
-      const term = options.q ? `%${options.q.toLowerCase().replace(/[\\%_]/g, String.raw`\$&`)}%` : null
       return base(db)
         .where(
           and(
@@ -122,9 +121,7 @@ export const forumsRepo = (tables: Tables) => {
             options.after ? order.after([...order.columns], options.after) : undefined,
             options.isPrivate === undefined ? undefined : eq(forums.isPrivate, options.isPrivate),
             options.since ? gte(forums.createdAt, options.since) : undefined,
-            term
-              ? sql`(lower(${forums.name}) like ${term} escape '\\' or lower(${forums.description}) like ${term} escape '\\')`
-              : undefined,
+            contains([forums.name, forums.description], options.q),
           ),
         )
         .orderBy(...order.by)

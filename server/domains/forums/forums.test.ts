@@ -363,6 +363,14 @@ describe('the list of forums', () => {
     }
   })
 
+  test('is filtered in any script, whatever the case', async () => {
+    await server.make.forum({ name: 'Élan ЖУРНАЛ' })
+    for (const q of ['Élan', 'élan', 'журнал']) {
+      const { body } = await server.visitor.get<Forum[]>(`/api/forums?q=${encodeURIComponent(q)}`)
+      expect(body.map(({ name }) => name)).toEqual(['Élan ЖУРНАЛ'])
+    }
+  })
+
   test('is held to the forums that the reader belongs to when asked', async () => {
     const { client } = await server.member()
     const [open, closed] = [await server.make.forum(), await server.make.forum({ isPrivate: true })]
