@@ -234,6 +234,12 @@ const errorOf = (err: string) =>
   (JSON.parse(err.trim().split('\n').at(-1) ?? '') as { error: { message: string; code: string } }).error
 const actions = () => store.read(async (db) => await db.select().from(store.tables.adminActions))
 
+test('the description of the API says what was written', async () => {
+  const { code, out, err } = await plaza(`openapi -o ${join(folder, 'openapi.json')}`)
+  expect([code, out]).toEqual([0, ''])
+  expect(err).toMatch(/wrote \S+openapi\.json: OpenAPI 3\.1, \d{3} operations/)
+})
+
 test('every command of these nouns stands in the table', () => {
   expect(specs.map(nameOf).toSorted()).toEqual(Object.keys(working).toSorted())
 })

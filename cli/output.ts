@@ -241,7 +241,7 @@ function forMachines(value: unknown): string | number {
 }
 
 /** Local date and time to the minute: `2026-11-20 10:02`. */
-function localTime(time: Date): string {
+export function localTime(time: Date): string {
   const two = (n: number) => String(n).padStart(2, '0')
   return `${time.getFullYear()}-${two(time.getMonth() + 1)}-${two(time.getDate())} ${two(time.getHours())}:${two(time.getMinutes())}`
 }

@@ -33,7 +33,8 @@ export async function bind(given: Config, { isAlone = false } = {}): Promise<Bou
 /** Listens where the settings say. */
 export function listen(server: Server, { port, host }: Config): Promise<void> {
   return new Promise((resolve, reject) => {
-    server.once('error', reject)
+    // A name that nobody knows is said by the resolver, not by listening.
+    server.once('error', (error) => reject(Object.assign(error, { syscall: 'listen' })))
     server.listen(port, host, () => {
       server.off('error', reject)
       resolve()

@@ -150,6 +150,12 @@ describe('what keeps it from starting is told in one sentence', () => {
     other.close()
   })
 
+  test('a host that is none of this machine', async () => {
+    const { code, err } = await start({ HOST: '999.1.1.1' }).ended
+    expect(code).toBe(2)
+    expect(err).toBe('Cannot listen on 999.1.1.1 (ENOTFOUND): set HOST and PORT\n')
+  })
+
   test('settings that are not valid', async () => {
     const { code, err } = await start({ PORT: 'http' }).ended
     expect(code).toBe(2)

@@ -53,6 +53,13 @@ function greeting({ url, config }: Running): string {
   return `\n  ${url}\n\n${accounts}`
 }
 
+/** Where it could not listen: at an address, or at a name that nobody knows. */
+interface ListenPlace {
+  address: string
+  port: number
+  hostname: string
+}
+
 /** What an operator can act on, in one sentence; null for what is ours to mend. */
 function reasonOf(error: unknown): string | null {
   if (
@@ -67,8 +74,8 @@ function reasonOf(error: unknown): string | null {
       return databaseFault(error) ?? folderFault(error) ?? 'The database does not answer: check DATABASE_URL'
     return databaseFault(error) ?? folderFault(error)
   }
-  const { code, address, port } = error as NodeJS.ErrnoException & { address?: string; port?: number }
-  const place = `${address ?? ''}:${port ?? ''}`
+  const { code, address, port, hostname } = error as NodeJS.ErrnoException & Partial<ListenPlace>
+  const place = hostname ?? `${address ?? ''}:${port ?? ''}`
   if (code === 'EADDRINUSE') return `${place} is in use by another program: stop it or set PORT`
   if (code === 'EACCES') return `This user may not listen on ${place}: set PORT to 1024 or more`
   return `Cannot listen on ${place} (${code}): set HOST and PORT`

@@ -28,11 +28,16 @@ function row(campaign: unknown): Row {
   return { ...rest, brand: brand.slug, ...budget, currency, ...(asks && { asks }) }
 }
 
-/** Every other field behind those of the list; money as money. */
+/** Every other field behind those of the list; money as money, times as times. */
 const rest = (shown: Row): Column[] =>
   Object.keys(shown)
     .filter((key) => !columns.some((column) => column.key === key))
-    .map((key) => (/^cost|Payout$/.test(key) ? { key, kind: 'cents' } : { key }))
+    .map((key) => ({ key, ...kindOf(key) }))
+
+function kindOf(key: string): Pick<Column, 'kind'> {
+  if (/^cost|Payout$|^planned$/.test(key)) return { kind: 'cents' }
+  return /At$/.test(key) ? { kind: 'time' } : {}
+}
 
 const reachColumns: Column[] = [{ key: 'day' }, ...reachKinds.map((key) => ({ key }))]
 

@@ -9,6 +9,7 @@ import { command, type Column, type Given } from '../command.ts'
 import type { CliContext } from '../context.ts'
 import { UsageError } from '../exit.ts'
 import { listFlags, listInput, pageResult } from '../lists.ts'
+import { localTime } from '../output.ts'
 import { overLines } from '../overLines.ts'
 import { idOf } from '../resolve.ts'
 
@@ -177,7 +178,7 @@ export const content = [
       return {
         data: { ...shown, ...(target.kind === 'post' ? { ratings } : {}), kind: target.kind, state },
         text: `${found.id}  ${state}  score ${found.score}  ${found.comments} comments
-"${found.title}" by u/${found.author} in r/${found.forum}, ${found.createdAt.toISOString()}${removal}${target.kind === 'post' ? ratingLine(ratings) : ''}
+"${found.title}" by u/${found.author} in r/${found.forum}, ${localTime(found.createdAt)}${removal}${target.kind === 'post' ? ratingLine(ratings) : ''}
 
 ${found.content}`,
       }

@@ -9,9 +9,16 @@ export const openapi = [
     examples: ['plaza openapi -o openapi.json'],
     needsDatabase: false,
     place: 'anywhere',
-    run: async () => {
+    run: async (_context, { flags: { output } }) => {
       const document = openApiDocument('1')
-      return { data: document, text: JSON.stringify(document, null, 2) }
+      const operations = Object.values(document['paths'] as object[]).flatMap((of) => Object.keys(of)).length
+      return {
+        data: document,
+        text: JSON.stringify(document, null, 2),
+        ...(typeof output === 'string' && {
+          note: `wrote ${output}: OpenAPI 3.1, ${operations} operations`,
+        }),
+      }
     },
   }),
 ]

@@ -5,6 +5,7 @@ import { command, type Column, type Given, type Row } from '../command.ts'
 import type { CliContext } from '../context.ts'
 import { UsageError } from '../exit.ts'
 import { listFlags, listInput, momentOf, pageResult } from '../lists.ts'
+import { localTime } from '../output.ts'
 import { overLines } from '../overLines.ts'
 import { idOf } from '../resolve.ts'
 
@@ -48,7 +49,7 @@ function textOf({ id, reason, status, reporter, target, forum, ...report }: z.ou
   const state = target.isRemoved ? ', removed' : target.isDeleted ? ', deleted' : ''
   return [
     `${id}  ${status}  ${reason}`,
-    `reported ${report.createdAt} by u/${reporter.username}`,
+    `reported ${localTime(new Date(report.createdAt))} by u/${reporter.username}`,
     `${target.kind} "${target.title}"${author}${place}${state}`,
     ...(report.description ? ['', report.description] : []),
     ...(target.content ? ['', target.content] : []),

@@ -4,6 +4,7 @@ import { dirname } from 'node:path'
 import { max, sql } from 'drizzle-orm'
 import { auditMoney } from '#db/audit.ts'
 import { databaseFault } from '#db/fault.ts'
+import { localTime } from '../output.ts'
 import { databaseHolder } from '#db/lock.ts'
 import { schemaState } from '#db/migrate.ts'
 import { rawRows } from '#db/sql.ts'
@@ -77,7 +78,7 @@ async function clockCheck({ store, clock }: Patient) {
   const ahead = (last?.at?.getTime() ?? 0) - now
   return ahead > mayDifferMs
     ? fail(`the newest event is ${ageOf(ahead)} in the future`, 'set the clock by NTP')
-    : ok(clock.now().toISOString())
+    : ok(localTime(clock.now()))
 }
 
 async function disk({ config: { dataDir } }: Patient) {
