@@ -52,6 +52,16 @@ test.describe('the forum of a new post', () => {
     await forum.press('Enter')
     await expect(forum).toHaveValue('Home Espresso')
     await expect(page.getByText('Please select a forum')).toHaveCount(0)
+    // What an address asks for goes before what a kept text says, and leaves the rest of it.
+    await page.getByLabel('Title').fill('Begun elsewhere')
+    await page.goto('/create?forum=the-long-walk')
+    await expect(forum).toHaveValue('The Long Walk')
+    await expect(page.getByLabel('Title')).toHaveValue('Begun elsewhere')
+    await page.goto('/create?type=review')
+    await expect(page.getByRole('radio', { name: '4 stars' })).toBeVisible()
+    await expect(forum).toHaveValue('The Long Walk')
+    await page.getByRole('button', { name: 'Discard draft' }).click()
+    await expect(page.getByLabel('Title')).toHaveValue('')
   })
 })
 

@@ -87,14 +87,17 @@ export function PostForm({ requested, isPhoto, isLater }: PostFormProps) {
   const keep = useEffectEvent(draft.write)
   useEffect(() => keep(draftOf(values)), [values])
 
-  // A text that comes from elsewhere (the server, another window) fills the form anew.
+  // A text that comes from elsewhere (the server, another window) fills the form anew. What the address asks for goes
+  // before the first one alone: two windows that ask for different things would answer each other for ever.
+  const filled = useRef({ version: draft.version, requested })
   const refill = useEffectEvent(() => {
+    if (draft.version === filled.current.version) return
     const kept = valuesOf(draft.content)
-    if (kept && draftOf(form.getValues()) !== draft.content) form.reset(withRequest(kept, {}))
+    if (kept && draftOf(form.getValues()) !== draft.content)
+      form.reset(withRequest(kept, filled.current.requested))
+    filled.current = { version: draft.version, requested: {} }
   })
-  useEffect(() => {
-    if (draft.version > 0) refill()
-  }, [draft.version])
+  useEffect(() => refill(), [draft.version])
 
   // What draws the text is there before whoever writes it comes to their post.
   useEffect(() => void import('../../features/posts/PostText.tsx'), [])
