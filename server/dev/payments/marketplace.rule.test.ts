@@ -132,6 +132,13 @@ describe('dispute', () => {
       withdrawnCents: 0,
       feeCents: 1500,
     })
+    expect(await rig.gateway.readCharge(charge.chargeId)).toMatchObject({ isDisputed: false })
+  })
+
+  test('asked for only: nothing is taken', async () => {
+    const { charge } = await fund(rig, 8000)
+    await rig.post('control/emit', { kind: 'dispute_inquiry', objectId: charge.chargeId })
+    expect(await rig.gateway.readCharge(charge.chargeId)).toMatchObject({ isDisputed: false })
   })
 
   test('cards that bring bad news bring it later', async () => {

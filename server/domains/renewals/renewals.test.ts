@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Notification } from '#shared/notifications.ts'
 import type { Statement } from '#shared/statements.ts'
 import { idOf } from '../../ports/stripe/reading.ts'
-import { openDispute } from '../../dev/payments/engine/disputes.ts'
+import { closeDispute, openDispute } from '../../dev/payments/engine/disputes.ts'
 import { intentIdOf } from '../../dev/payments/engine/invoices.ts'
 import { refundCharge } from '../../dev/payments/engine/refunds.ts'
 import { cards, day } from '../../testing/billing.ts'
@@ -155,6 +155,27 @@ test('a payment that its bank takes back gives all of the earnings back, also of
   await site.settle()
   expect((await site.covers(one.user.id))[0]).toMatchObject({ returnedCents: 640, reason: 'disputed' })
   expect(await site.deal(deals[0]?.contentId ?? '')).toMatchObject({ status: 'payable', coveredCents: 0 })
+  expect(await site.check()).toEqual([])
+})
+
+test('a bank that only asks, or a dispute that is won before anybody looks, gives nothing back', async () => {
+  const { one } = await earner('asked', 500)
+  await site.choose(one)
+  await renew(one)
+  const { sandbox } = site
+  let id = ''
+  const bank = async (work: () => { id: string }) => {
+    sandbox.settle(() => ({ id } = work()))
+    await site.settle()
+    expect(await site.choice(one)).toMatchObject({ payable: 0, renewals: [{ returned: 0, status: 'paid' }] })
+  }
+  await bank(() => openDispute(sandbox.world, chargeOf(one), 'inquiry'))
+  await bank(() => closeDispute(sandbox.world, id, 'warning_closed'))
+  await bank(() => {
+    const opened = openDispute(sandbox.world, chargeOf(one), 'chargeback')
+    return closeDispute(sandbox.world, opened.id, 'won')
+  })
+  expect(await site.user('asked')).toMatchObject({ stripeStatus: 'active' })
   expect(await site.check()).toEqual([])
 })
 

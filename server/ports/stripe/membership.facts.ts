@@ -181,6 +181,7 @@ export interface ChargeFacts {
   /** The provider's fee, in the currency of its account; null until it is booked, up to an hour after the charge. */
   fee: { cents: number; currency: string } | null
   currency: string
+  /** A bank has taken it back, and that was not undone; one that only asks has not. */
   isDisputed: boolean
   customerId: string | null
   /** Set when the charge paid an invoice of a membership. */

@@ -64,6 +64,10 @@ export function disputeFacts(dispute: Stripe.Dispute): DisputeFacts {
   }
 }
 
+/** Whether a dispute keeps a payment from us: an inquiry only asks, and what was won is with us again. */
+export const isStanding = ({ status, outcome }: DisputeFacts): boolean =>
+  !status.startsWith('warning_') && outcome !== 'won'
+
 export function balanceFacts(balance: Stripe.Balance, currency: string): BalanceFacts {
   const cents = (funds: { amount: number; currency: string }[]): number =>
     funds.find((fund) => fund.currency === currency)?.amount ?? 0

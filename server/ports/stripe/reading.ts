@@ -104,7 +104,10 @@ export function invoiceFacts(invoice: Stripe.Invoice): InvoiceFacts {
   }
 }
 
-export function chargeFacts(charge: Stripe.Charge, invoice: Stripe.Invoice | null): ChargeFacts {
+export function chargeFacts(
+  charge: Stripe.Charge,
+  { invoice, isDisputed }: { invoice: Stripe.Invoice | null; isDisputed: boolean },
+): ChargeFacts {
   const booking = expanded(charge.balance_transaction)
   return {
     chargeId: charge.id,
@@ -114,7 +117,7 @@ export function chargeFacts(charge: Stripe.Charge, invoice: Stripe.Invoice | nul
     refundedCents: charge.amount_refunded,
     fee: booking && { cents: booking.fee, currency: booking.currency },
     currency: charge.currency,
-    isDisputed: charge.disputed,
+    isDisputed,
     customerId: idOf(charge.customer),
     invoiceId: invoice?.id ?? null,
     subscriptionId: invoice && subscriptionIdOf(invoice),

@@ -25,6 +25,9 @@ const losses = [
     page(world.store.list('refund', { charge: params.charge }), params, '/v1/refunds'),
   ),
   reading('/v1/refunds', 'refund'),
+  endpoint('GET /v1/disputes', listParameters({ charge: text.optional() }), ({ world, params }) =>
+    page(world.store.list('dispute', { charge: params.charge }), params, '/v1/disputes'),
+  ),
   reading('/v1/disputes', 'dispute'),
   reading('/v1/radar/early_fraud_warnings', 'radar.early_fraud_warning'),
 ]

@@ -3,7 +3,7 @@ import type { Stripe } from 'stripe'
 import { fileCard } from '../engine/cards.ts'
 import { deleteCustomer } from '../engine/customers.ts'
 import { answerDispute } from '../engine/disputes.ts'
-import { endpoint, flag, integer, listParameters, page, parameters, text } from '../wire/endpoint.ts'
+import { endpoint, flag, integer, parameters, text } from '../wire/endpoint.ts'
 import { invalid, missing } from '../wire/refusal.ts'
 import type { World } from '../world.ts'
 
@@ -93,9 +93,6 @@ const cards = [
 ]
 
 const disputes = [
-  endpoint('GET /v1/disputes', listParameters({ charge: text.optional() }), ({ world, params }) =>
-    page(world.store.list('dispute', { charge: params.charge }), params, '/v1/disputes'),
-  ),
   endpoint(
     'POST /v1/disputes/:id',
     parameters({
