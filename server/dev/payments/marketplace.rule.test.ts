@@ -133,12 +133,16 @@ describe('dispute', () => {
       feeCents: 1500,
     })
     expect(await rig.gateway.readCharge(charge.chargeId)).toMatchObject({ isDisputed: false })
+    await rig.gateway.refund({ refundId: uniqueId('refund'), chargeId: charge.chargeId })
+    expect(await rig.gateway.readCharge(charge.chargeId)).toMatchObject({ refundedCents: 8000 })
   })
 
-  test('asked for only: nothing is taken', async () => {
+  test('asked for only: nothing is taken, and a refund is made', async () => {
     const { charge } = await fund(rig, 8000)
     await rig.post('control/emit', { kind: 'dispute_inquiry', objectId: charge.chargeId })
     expect(await rig.gateway.readCharge(charge.chargeId)).toMatchObject({ isDisputed: false })
+    await rig.gateway.refund({ refundId: uniqueId('refund'), chargeId: charge.chargeId })
+    expect(await rig.gateway.readCharge(charge.chargeId)).toMatchObject({ refundedCents: 8000 })
   })
 
   test('cards that bring bad news bring it later', async () => {

@@ -6,7 +6,7 @@ import type { PostPage } from '#shared/posts.ts'
 import type { Rehearsal } from '#shared/rehearsals.ts'
 import type { Payment, Repayment } from '#shared/repayments.ts'
 import { recount } from '#db/recount.ts'
-import { openDispute } from '../../dev/payments/engine/disputes.ts'
+import { closeDispute, openDispute } from '../../dev/payments/engine/disputes.ts'
 import { failRefund, refundCharge } from '../../dev/payments/engine/refunds.ts'
 import { startBilling, type Billing } from '../../testing/billing.ts'
 import type { TestClient } from '../../testing/client.ts'
@@ -159,6 +159,27 @@ describe('a payment of a membership', () => {
     billing.sandbox.settle(() => void openDispute(world, charge?.id ?? ''))
     await billing.settle()
     expect((await one.rehearse()).body).toMatchObject({ code: 'refund.impossible' })
+  })
+
+  test('goes back while a bank only asks, and after a dispute was won', async () => {
+    const { world } = billing.sandbox
+    const [asked, won] = [await paying('ines'), await paying('wanda')]
+    const inProvider = async (work: () => unknown) => {
+      billing.sandbox.settle(() => void work())
+      await billing.settle()
+    }
+    await inProvider(() => openDispute(world, asked.charges()[0]?.id ?? '', 'inquiry'))
+    await inProvider(() => openDispute(world, won.charges()[0]?.id ?? ''))
+    expect((await won.refund()).body).toMatchObject({ code: 'refund.impossible' })
+    await inProvider(() => closeDispute(world, won.charges()[0]?.id ?? '', 'won'))
+    for (const one of [asked, won]) {
+      const { body: seen } = await one.rehearse()
+      expect((await one.refund({ expected: seen.hash })).status).toBe(201)
+      await billing.settle()
+      expect(await one.payments()).toMatchObject([
+        { amountRefunded: one.payment.amountPaid, refunds: [{ status: 'done' }] },
+      ])
+    }
   })
 
   test('is refunded by admins alone, of that person alone', async () => {

@@ -67,7 +67,10 @@ export function closeDispute(
 ): Stripe.Dispute {
   const dispute = disputeOf(world, objectId)
   if (!closable[outcome].includes(dispute.status)) throw invalid(`This dispute is ${dispute.status} already.`)
-  const moved = outcome === 'won' ? move(world, dispute, { amount: dispute.amount, fee: 0 }) : dispute
+  const moved =
+    outcome === 'won'
+      ? { ...move(world, dispute, { amount: dispute.amount, fee: 0 }), is_charge_refundable: true }
+      : dispute
   const closed = world.store.put('dispute', { ...moved, status: outcome })
   const charge = world.store.get('charge', idOf(dispute.charge) ?? '')
   if (outcome === 'warning_closed') world.store.put('charge', { ...charge, disputed: false })

@@ -18,7 +18,8 @@ export function refundCharge(world: World, chargeId: string, request: RefundRequ
   const charge = world.store.named('charge', chargeId, 'charge')
   const left = charge.amount - charge.amount_refunded
   const amount = request.amount ?? left
-  if (charge.disputed) {
+  const disputes = world.store.list('dispute', { charge: chargeId })
+  if (disputes.some(({ is_charge_refundable: isRefundable }) => !isRefundable)) {
     throw invalid(`Charge ${chargeId} has been charged back; cannot issue a refund.`, {
       code: 'charge_disputed',
     })
