@@ -1,9 +1,12 @@
 import { Failure } from '#shared/errors.ts'
+import { isRefunded } from '#shared/opinions.ts'
 import type { Runner } from '../../jobs/runner.ts'
 import { email } from '../../core/email.ts'
 import type { Log } from '../../core/log.ts'
 import { newToken, tokenHash } from '../../core/tokens.ts'
 import type { Config } from '../../config.ts'
+import type { RefundFacts } from '../../ports/stripe/marketplace.facts.ts'
+import type { ChargeFacts } from '../../ports/stripe/membership.facts.ts'
 import type { MailerService } from '../mailer/mailer.service.ts'
 import { checkoutsRepo } from './checkouts.repo.ts'
 import type { ClaimsService } from './claims.service.ts'
@@ -77,16 +80,23 @@ export function checkoutsJobs(
     if (after?.status === 'paid' && after.userId) await claim(checkoutId, after.userId)
   }
 
+  /** Has what is left of a payment go back, once; nothing where all of it went back without us, or a bank has it. */
+  async function sendBack(charge: ChargeFacts, checkoutId: string): Promise<RefundFacts | null> {
+    const refund = { chargeId: charge.chargeId, refundId: checkoutId }
+    const found = await gateway.findRefund(refund)
+    if (found || charge.isDisputed || isRefunded(charge)) return found
+    return await gateway.refund({ ...refund, metadata: { checkoutId } })
+  }
+
   async function refund(checkoutId: string): Promise<void> {
     const row = await store.read((db) => repo.find(db, checkoutId))
     if (!row?.sessionId || row.status !== 'refunded') return
     const { subscription, charge, email: payer } = await gateway.readCheckout(row.sessionId)
     if (subscription) await gateway.cancelNow(subscription.subscriptionId)
-    if (charge && charge.refundedCents === 0 && !charge.isDisputed) {
-      const { chargeId } = charge
-      const found = await gateway.findRefund({ chargeId, refundId: row.id })
-      if (!found) await gateway.refund({ chargeId, refundId: row.id, metadata: { checkoutId: row.id } })
-    }
+    const made = charge && (await sendBack(charge, row.id))
+    if (charge && !made) return
+    const what =
+      charge && made && made.amountCents < charge.amountCents ? 'the rest of it' : 'the whole amount'
     await mailer.sendOnce(`refunded:${row.id}`, async (tx, site) =>
       payer && !(await repo.isOfErased(tx, row))
         ? {
@@ -95,7 +105,7 @@ export function checkoutsJobs(
               site,
               subject: 'Your payment has been refunded',
               paragraphs: [
-                `Your payment to ${site.name} was not attached to an account, so the subscription has ended and the whole amount is on its way back to your card.`,
+                `Your payment to ${site.name} was not attached to an account, so the subscription has ended and ${what} is on its way back to your card.`,
               ],
               links: [{ label: 'See the plans', url: `${publicUrl}/subscribe` }],
             }),

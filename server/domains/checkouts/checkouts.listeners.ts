@@ -74,7 +74,7 @@ export function checkoutsListeners(
     if (status === 'paid') await subscriptions.sync.settleIfEnded(subscriptionId)
   }
 
-  /** A refund or dispute before the claim takes the checkout back. */
+  /** A whole refund or a dispute before the claim takes the checkout back. */
   async function charge(facts: ChargeFacts): Promise<void> {
     const { subscriptionId } = facts
     if (!subscriptionId) return
@@ -95,7 +95,7 @@ export function checkoutsListeners(
     await opinions.follow({ id: chargeId, userId, cause: 'refund', isWithdrawing: isOver, paidAt })
   }
 
-  /** Whoever disputes a membership's charge ends the membership with it. */
+  /** Whoever disputes a membership's charge ends the membership with it. What is won, and bought nothing, goes back. */
   async function dispute(disputeId: string): Promise<void> {
     const facts = await gateway.readDispute(disputeId)
     const disputed = await gateway.readCharge(facts.chargeId)
@@ -107,7 +107,11 @@ export function checkoutsListeners(
       const about = { id: disputeId, userId, cause: 'dispute' as const, paidAt: disputed.createdAt }
       await opinions.follow({ ...about, isWithdrawing: isWithdrawing(facts) })
     }
-    if (facts.outcome === 'won') return
+    if (facts.outcome === 'won') {
+      await sync.returnWon(subscriptionId)
+      await subscriptions.sync.settleIfEnded(subscriptionId)
+      return
+    }
     await store.transaction((tx) =>
       queue.enqueue(tx, {
         queue: 'subscription.end',

@@ -1,3 +1,4 @@
+import { isRefunded } from '#shared/opinions.ts'
 import type { Tables } from '#db/schema/tables.ts'
 import type { ChargeFacts, CheckoutFacts, SubscriptionFacts } from '../../ports/stripe/membership.facts.ts'
 
@@ -17,7 +18,7 @@ export type CheckoutOutcome =
   | { kind: 'open' | 'expired' | 'ended' }
   /** The facts are of something else than what was ordered; names the facts that differ. */
   | { kind: 'mismatch'; differing: string[] }
-  /** The money went back, or is being taken back. */
+  /** All of the money went back, or a bank has taken it. */
   | { kind: 'lost'; subscription: SubscriptionFacts | null }
   | { kind: 'paid'; subscription: SubscriptionFacts; charge: ChargeFacts | null }
 
@@ -26,7 +27,7 @@ export function outcomeOf(row: CheckoutRow, facts: CheckoutFacts, livemode: bool
   if (facts.status === 'expired') return { kind: 'expired' }
   if (facts.status === 'open' || !facts.isPaid) return { kind: 'open' }
   const { subscription, charge } = facts
-  if (charge && (charge.refundedCents > 0 || charge.isDisputed)) return { kind: 'lost', subscription }
+  if (charge && (isRefunded(charge) || charge.isDisputed)) return { kind: 'lost', subscription }
   const differing = differingFacts(row, facts, livemode)
   if (!subscription || differing.length > 0) return { kind: 'mismatch', differing }
   if (subscription.status !== 'active' && subscription.status !== 'trialing') return { kind: 'ended' }

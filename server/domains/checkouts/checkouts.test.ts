@@ -1,5 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { eq } from 'drizzle-orm'
+import { closeDispute, openDispute } from '../../dev/payments/engine/disputes.ts'
+import { intentIdOf } from '../../dev/payments/engine/invoices.ts'
+import { refundCharge } from '../../dev/payments/engine/refunds.ts'
+import { idOf } from '../../ports/stripe/reading.ts'
 import { claimTokenOf, day, startBilling, type Billing } from '../../testing/billing.ts'
 
 let billing: Billing
@@ -10,6 +14,16 @@ afterAll(() => billing.close())
 
 const claim = (browser: ReturnType<Billing['browser']>, body: object = {}) =>
   billing.say(browser, '/api/checkout/claim', body)
+
+/** The charge that paid a checkout. */
+async function chargeOf(checkoutId: string) {
+  const { sessionId } = await billing.checkout(checkoutId)
+  const { world } = billing.sandbox
+  const invoiceId = idOf(world.store.get('checkout.session', sessionId ?? '').invoice) ?? ''
+  const intent = world.store.get('payment_intent', intentIdOf(world, invoiceId) ?? '')
+  return world.store.get('charge', idOf(intent.latest_charge) ?? '')
+}
+const refundsOf = (charge: string) => billing.sandbox.world.store.list('refund', { charge })
 
 /** By then the first link has been mailed to whoever has not signed in. */
 async function aMinuteLater(): Promise<void> {
@@ -293,6 +307,45 @@ describe('what is refused', () => {
     expect(billing.subscriptions().find(({ id }) => id === subscriptionId)?.status).toBe('canceled')
   })
 
+  test.each(['a bank that only asks', 'a part given back'])(
+    '%s leaves the payment to its payer',
+    async (how) => {
+      const isAsked = how === 'a bank that only asks'
+      const browser = billing.browser()
+      const checkoutId = await billing.pay(browser, { email: 'pat@payer.test' })
+      const charge = await chargeOf(checkoutId)
+      const { world } = billing.sandbox
+      billing.sandbox.settle(() => {
+        if (isAsked) openDispute(world, charge.id, 'inquiry')
+        else refundCharge(world, charge.id, { amount: 100, metadata: {} })
+      })
+      await billing.settle()
+      expect((await billing.checkout(checkoutId)).status).toBe('paid')
+      const name = isAsked ? 'asked' : 'parted'
+      await billing.comeBack(browser, name)
+      await billing.settle()
+      expect((await billing.checkout(checkoutId)).status).toBe('claimed')
+      expect(await billing.user(name)).toMatchObject({ subscriptionStatus: 'active', stripeStatus: 'active' })
+    },
+  )
+
+  test('a payment that was disputed before the claim goes back once the dispute is won', async () => {
+    const checkoutId = await billing.pay(billing.browser(), { email: 'wim@payer.test' })
+    const charge = await chargeOf(checkoutId)
+    const { world } = billing.sandbox
+    billing.sandbox.settle(() => openDispute(world, charge.id))
+    await billing.settle()
+    const { status, subscriptionId } = await billing.checkout(checkoutId)
+    expect(status).toBe('refunded')
+    expect(billing.subscriptions().find(({ id }) => id === subscriptionId)?.status).toBe('canceled')
+    const mails = () => billing.mails(`refunded:${checkoutId}`)
+    expect([refundsOf(charge.id), await mails()]).toEqual([[], []])
+    billing.sandbox.settle(() => closeDispute(world, charge.id, 'won'))
+    await billing.settle()
+    expect(refundsOf(charge.id)).toMatchObject([{ amount: 1999, metadata: { refundId: checkoutId } }])
+    expect(await mails()).toHaveLength(1)
+  })
+
   test('whoever has a subscription gets the second payment back', async () => {
     const { browser, subscriptionId } = await billing.subscriber('olga')
     const payer = billing.browser()
@@ -343,5 +396,18 @@ describe('a payment that nobody claims', () => {
     await late.logIn('pia')
     expect(await claim(late, { token })).toMatchObject({ status: 409, body: { code: 'checkout.refunded' } })
     expect((await billing.user('pia')).subscriptionStatus).toBe('none')
+  })
+
+  test('and of which a part went back before, is paid back with the rest', async () => {
+    const checkoutId = await billing.pay(billing.browser(), { email: 'pip@payer.test' })
+    const charge = await chargeOf(checkoutId)
+    const { world } = billing.sandbox
+    billing.sandbox.settle(() => refundCharge(world, charge.id, { amount: 100, metadata: {} }))
+    await billing.settle()
+    await billing.advance(8 * day)
+    expect((await billing.checkout(checkoutId)).status).toBe('refunded')
+    expect(refundsOf(charge.id).map(({ amount }) => amount)).toEqual([1899, 100])
+    const [mail] = await billing.mails(`refunded:${checkoutId}`)
+    expect(mail?.text).toContain('the rest of it is on its way back')
   })
 })

@@ -81,12 +81,16 @@ export function syncService({ store, clock, queue, gateway, alerts, coupons }: S
     }
   }
 
+  /** Ends what was bought with a payment that nobody can claim any more, and sends back what of it is still with us. */
+  const refund = (tx: Db, id: string): Promise<void> =>
+    queue.enqueue(tx, { queue: 'checkout.refund', payload: { checkoutId: id }, key: id })
+
   /** Sends a payment that nobody has claimed back to its card, and the use of its coupon; false where somebody has. */
   async function giveBack(tx: Db, id: string, change: Partial<CheckoutRow> = {}): Promise<boolean> {
     const row = await repo.close(tx, id, { ...change, status: 'refunded' })
     if (!row) return false
     await coupons.move(tx, row.couponId, null)
-    await queue.enqueue(tx, { queue: 'checkout.refund', payload: { checkoutId: id }, key: id })
+    await refund(tx, id)
     return true
   }
 
@@ -105,9 +109,7 @@ export function syncService({ store, clock, queue, gateway, alerts, coupons }: S
         const subscriptionId = outcome.subscription?.subscriptionId ?? row.subscriptionId
         if (!(await repo.update(tx, row, { status: 'refunded', subscriptionId }))) return false
         await coupons.move(tx, heldBy(row), null)
-        if (subscriptionId) {
-          await queue.enqueue(tx, { queue: 'subscription.end', payload: { subscriptionId } })
-        }
+        await refund(tx, row.id)
         return true
       }
       case 'paid': {
@@ -178,6 +180,13 @@ export function syncService({ store, clock, queue, gateway, alerts, coupons }: S
     expire,
     giveBack,
     retire,
+
+    /** A dispute was won: where nobody could claim the payment meanwhile, it goes back to its card. */
+    returnWon: (subscriptionId: string): Promise<void> =>
+      store.transaction(async (tx) => {
+        const row = await repo.findBySubscription(tx, subscriptionId)
+        if (row?.status === 'refunded') await refund(tx, row.id)
+      }),
 
     /** Whoever is erased or banned for good pays nothing more, and has back what they have paid and not claimed. */
     shutAllOf: async (tx: Db, userId: string): Promise<void> => {

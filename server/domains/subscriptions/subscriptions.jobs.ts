@@ -1,3 +1,4 @@
+import { isRefunded } from '#shared/opinions.ts'
 import type { Runner } from '../../jobs/runner.ts'
 import type { Config } from '../../config.ts'
 import { email } from '../../core/email.ts'
@@ -47,10 +48,12 @@ export function subscriptionsJobs(
   /** What was paid after a membership's end bought nothing: it goes back to its card. */
   async function giveBack(subscriptionId: string, invoiceId: string): Promise<void> {
     const charge = await gateway.readInvoiceCharge(invoiceId)
-    if (!charge || charge.isDisputed || charge.refundedCents > 0) return
-    const { chargeId, amountCents, currency } = charge
+    if (!charge || charge.isDisputed || isRefunded(charge)) return
+    const { chargeId, currency } = charge
     const refund = { chargeId, refundId: invoiceId }
-    if (!(await gateway.findRefund(refund))) await gateway.refund({ ...refund, metadata: { invoiceId } })
+    const { amountCents } =
+      (await gateway.findRefund(refund)) ?? (await gateway.refund({ ...refund, metadata: { invoiceId } }))
+    const what = amountCents < charge.amountCents ? 'the rest of it' : 'the whole amount'
     const detail = `${amountCents} ${currency} of ${invoiceId} came after the end and were refunded`
     await alerts.raise({ kind: 'membership.paid_late', subjectId: subscriptionId, detail })
     const member = await store.read((db) => memberships.findBySubscription(db, subscriptionId))
@@ -62,7 +65,7 @@ export function subscriptionsJobs(
               site,
               subject: 'Your payment has been refunded',
               paragraphs: [
-                `Your ${site.name} membership had already ended when your payment arrived, so the whole amount is on its way back to your card.`,
+                `Your ${site.name} membership had already ended when your payment arrived, so ${what} is on its way back to your card.`,
                 'To be a member again, please choose a plan.',
               ],
               links: [{ label: 'Choose a plan', url: `${publicUrl}/subscribe` }],
