@@ -92,11 +92,14 @@ export function refundsService(parts: Parts) {
     return { member, invoice, charge, cents, endsMembership }
   }
 
-  const isRunning = (member: Member): boolean => isLive(member, clock.now())
+  /** Whether a membership is to end and can: the payment may be of one that has ended before the one that runs. */
+  const isEnding = ({ member, invoice, endsMembership }: Found): boolean =>
+    endsMembership && invoice.subscriptionId === member.stripeSubscriptionId && isLive(member, clock.now())
 
-  function askedOf({ member, invoice, charge, cents, endsMembership }: Found): Asked {
+  function askedOf(found: Found): Asked {
+    const { member, invoice, charge, cents } = found
     const { invoiceId, number } = invoice
-    const ends = endsMembership && isRunning(member)
+    const ends = isEnding(found)
     return {
       act: 'refund_payment',
       target: { type: 'user', id: member.id, name: member.username },
@@ -112,8 +115,7 @@ export function refundsService(parts: Parts) {
 
   /** Writes down that so much is to go back, before anybody is asked for it. */
   async function ask(tx: Db, found: Found, { actor, act }: { actor: Actor; act: Act }): Promise<RefundRow> {
-    const { invoice, charge, cents, endsMembership } = found
-    const { member } = found
+    const { member, invoice, charge, cents } = found
     const now = clock.now()
     const row = await repo.insert(tx, {
       id: newId(),
@@ -123,7 +125,7 @@ export function refundsService(parts: Parts) {
       subscriptionId: invoice.subscriptionId ?? '',
       amountCents: cents,
       currency: charge.currency,
-      endsMembership: endsMembership && isRunning(member),
+      endsMembership: isEnding(found),
       reason: act.reason,
       createdAt: now,
       updatedAt: now,

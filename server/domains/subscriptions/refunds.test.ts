@@ -8,14 +8,16 @@ import type { Payment, Repayment } from '#shared/repayments.ts'
 import { recount } from '#db/recount.ts'
 import { closeDispute, openDispute } from '../../dev/payments/engine/disputes.ts'
 import { failRefund, refundCharge } from '../../dev/payments/engine/refunds.ts'
-import { startBilling, type Billing } from '../../testing/billing.ts'
+import { day, startBilling, type Billing } from '../../testing/billing.ts'
 import type { TestClient } from '../../testing/client.ts'
 
 let billing: Billing
+let boss: Awaited<ReturnType<Billing['make']['admin']>>
 let admin: TestClient
 beforeAll(async () => {
   billing = await startBilling()
-  admin = await billing.as(await billing.make.admin())
+  boss = await billing.make.admin()
+  admin = await billing.as(boss)
 })
 afterAll(() => billing.close())
 
@@ -179,7 +181,29 @@ describe('a payment of a membership', () => {
       expect(await one.payments()).toMatchObject([
         { amountRefunded: one.payment.amountPaid, refunds: [{ status: 'done' }] },
       ])
+      const [shown] = await one.payments()
+      const [mail] = await billing.mails(`refunded:${shown?.refunds[0]?.id}`)
+      expect(mail?.text.includes('Your membership goes on.')).toBe(one === asked)
     }
+  })
+
+  test('of a membership that has ended does not end the one after it, and nobody says so', async () => {
+    const one = await paying('rita')
+    await billing.say(one.browser, '/api/cancel-subscription')
+    await billing.advance(40 * day)
+    admin = await billing.as(boss)
+    await one.browser.logIn('rita')
+    await billing.pay(one.browser, { planSlug: 'starter', email: 'rita@payer.test' })
+    await billing.settle()
+    expect(await billing.user('rita')).toMatchObject({ subscriptionStatus: 'active', planType: 'starter' })
+    const { body: seen } = await one.rehearse('?endsMembership=true')
+    expect(said(seen)).not.toHaveProperty('membership_refunded')
+    const done = await one.refund({ endsMembership: true, expected: seen.hash })
+    expect(done).toMatchObject({ status: 201, body: { endsMembership: false } })
+    await billing.settle()
+    expect(await billing.user('rita')).toMatchObject({ subscriptionStatus: 'active', planType: 'starter' })
+    const [mail] = await billing.mails(`refunded:${done.body.id}`)
+    expect(mail?.text).toContain('Your membership goes on.')
   })
 
   test('is refunded by admins alone, of that person alone', async () => {

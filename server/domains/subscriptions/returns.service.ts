@@ -7,6 +7,7 @@ import type { RefundFacts } from '../../ports/stripe/marketplace.facts.ts'
 import type { AlertsService } from '../alerts/alerts.service.ts'
 import type { MailerService } from '../mailer/mailer.service.ts'
 import { refundsRepo, type RefundRow } from './refunds.repo.ts'
+import { isLive } from './subscriptions.policy.ts'
 import type { SyncParts } from './sync.service.ts'
 
 export const refundQueue = 'membership.refund'
@@ -97,7 +98,9 @@ export function returnsService(parts: ReturnsParts) {
           paragraphs: [
             `${amount} that you paid for your ${site.name} membership are on their way back to your card. That takes a few days.`,
             `The reason: ${row.reason}`,
-            row.endsMembership ? 'Your membership has ended with it.' : 'Your membership goes on.',
+            ...(row.endsMembership ? ['Your membership has ended with it.'] : []),
+            // Of somebody who has left before, there is none that could go on.
+            ...(!row.endsMembership && isLive(member, clock.now()) ? ['Your membership goes on.'] : []),
           ],
           links: [{ label: 'See your plan', url: `${config.publicUrl}/my-plan` }],
         }),
