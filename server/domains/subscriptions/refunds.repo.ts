@@ -35,13 +35,14 @@ export const refundsRepo = ({ membershipRefunds: refunds, users, pendingCheckout
     return new Map(rows.map(({ invoiceId, cents }) => [invoiceId, cents]))
   },
 
-  /** What of an invoice was asked for and is not known to the provider yet. */
-  unsent: async (db: Db, invoiceId: string): Promise<number> => {
+  /** What of an invoice was asked for to go back, and how much of that the provider is known to have made. */
+  asked: async (db: Db, invoiceId: string): Promise<{ cents: number; sentCents: number }> => {
     const rows = await db
       .select({ cents: refunds.amountCents, stripeId: refunds.stripeId })
       .from(refunds)
-      .where(and(eq(refunds.invoiceId, invoiceId), eq(refunds.status, 'pending')))
-    return rows.reduce((total, { cents, stripeId }) => total + (stripeId === null ? cents : 0), 0)
+      .where(and(eq(refunds.invoiceId, invoiceId), ne(refunds.status, 'failed')))
+    const sumOf = (some: typeof rows): number => some.reduce((total, { cents }) => total + cents, 0)
+    return { cents: sumOf(rows), sentCents: sumOf(rows.filter(({ stripeId }) => stripeId !== null)) }
   },
 
   insert: async (tx: Db, refund: NewRefund): Promise<RefundRow | undefined> => {

@@ -37,10 +37,21 @@ interface Wish {
 interface Found {
   member: Member
   invoice: InvoiceFacts
+  /** What has gone back of it counts what was asked for here, whether it was sent by now or not. */
   charge: ChargeFacts
+  /** What of that was not asked for here, as the provider has it. */
+  elsewhereCents: number
   cents: number
   endsMembership: boolean
 }
+
+const nameOf = ({ number, invoiceId }: InvoiceFacts): string => number ?? invoiceId
+
+/** By its name, with what has gone back of it before: whoever rehearses a refund has seen that as well. */
+const describe = ({ invoice, charge: { refundedCents, currency } }: Found): string =>
+  refundedCents > 0
+    ? `${nameOf(invoice)}, of which ${dollars(refundedCents, currency)} went back before`
+    : nameOf(invoice)
 
 const failed = 'The payment could not be refunded'
 
@@ -72,6 +83,15 @@ export function refundsService(parts: Parts) {
 
   const impossible = (message: string) => new Failure('refund.impossible', { message })
 
+  /** A charge with all that goes back of it by what is written down at this moment. */
+  async function asOfNow(
+    db: Db,
+    { invoice, charge, elsewhereCents }: Pick<Found, 'invoice' | 'charge' | 'elsewhereCents'>,
+  ): Promise<ChargeFacts> {
+    const { cents } = await repo.asked(db, invoice.invoiceId)
+    return { ...charge, refundedCents: elsewhereCents + cents }
+  }
+
   /** The provider's word on a payment of this person, and what would go back of it. */
   async function look(key: string, { invoice: wanted, amountCents, endsMembership }: Wish): Promise<Found> {
     const member = await find(key)
@@ -79,17 +99,21 @@ export function refundsService(parts: Parts) {
     const listed = customerId ? await gateway.listInvoices({ customerId, limit: 100 }) : { invoices: [] }
     const invoice = listed.invoices.find(({ invoiceId, number }) => invoiceId === wanted || number === wanted)
     if (!invoice?.subscriptionId) throw new Failure('refund.not_found')
-    const charge = await gateway.readInvoiceCharge(invoice.invoiceId)
-    if (!charge || charge.status !== 'succeeded') throw impossible('No card has paid this invoice.')
-    if (charge.isDisputed)
+    const { invoiceId } = invoice
+    // Read before the charge: what is sent in between counts twice rather than not at all.
+    const { sentCents } = await store.read((db) => repo.asked(db, invoiceId))
+    const read = await gateway.readInvoiceCharge(invoiceId)
+    if (!read || read.status !== 'succeeded') throw impossible('No card has paid this invoice.')
+    if (read.isDisputed)
       throw impossible('The cardholder’s bank has taken this payment back already, by a dispute.')
-    const unsent = await store.read((db) => repo.unsent(db, invoice.invoiceId))
-    const left = leftOf(charge) - unsent
+    const elsewhereCents = read.refundedCents - sentCents
+    const charge = await store.read((db) => asOfNow(db, { invoice, charge: read, elsewhereCents }))
+    const left = leftOf(charge)
     const cents = amountCents ?? left
     if (left <= 0) throw impossible('All of this payment has gone back, or is on its way.')
     if (cents > left)
       throw impossible(`No more than ${dollars(left, charge.currency)} of this payment is left to go back.`)
-    return { member, invoice, charge, cents, endsMembership }
+    return { member, invoice, charge, elsewhereCents, cents, endsMembership }
   }
 
   /** Whether a membership is to end and can: the payment may be of one that has ended before the one that runs. */
@@ -98,7 +122,7 @@ export function refundsService(parts: Parts) {
 
   function askedOf(found: Found): Asked {
     const { member, invoice, charge, cents } = found
-    const { invoiceId, number } = invoice
+    const { invoiceId } = invoice
     const ends = isEnding(found)
     return {
       act: 'refund_payment',
@@ -106,7 +130,7 @@ export function refundsService(parts: Parts) {
       actorId: null,
       isOpen: true,
       own: [
-        consequence('refund', { count: 1, cents, examples: [number ?? invoiceId] }),
+        consequence('refund', { count: 1, cents, examples: [describe(found)] }),
         consequence('membership_refunded', { count: ends ? 1 : 0, examples: [member.planType] }),
       ],
       refund: { invoiceId, cents, charge, endsMembership: ends },
@@ -140,7 +164,7 @@ export function refundsService(parts: Parts) {
       target: { type: 'user', id: member.id },
       before: { refundedCents: charge.refundedCents },
       after: { refundedCents: charge.refundedCents + cents },
-      details: { invoice: invoice.number ?? invoice.invoiceId, endsMembership: row.endsMembership },
+      details: { invoice: nameOf(invoice), endsMembership: row.endsMembership },
     })
     return row
   }
@@ -193,10 +217,10 @@ export function refundsService(parts: Parts) {
       const row = await store.transaction(async (tx) => {
         // Of two at once the second sees what the first one has asked for.
         const member = await memberships.hold(tx, found.member.id)
-        const unsent = await repo.unsent(tx, found.invoice.invoiceId)
-        if (!member || found.cents > leftOf(found.charge) - unsent)
+        const charge = await asOfNow(tx, found)
+        if (!member || found.cents > leftOf(charge))
           throw impossible('Somebody else has asked for a refund of this payment meanwhile.')
-        const held = { ...found, member }
+        const held = { ...found, member, charge }
         await rehearsals.require(tx, askedOf(held), expected)
         return await ask(tx, held, { actor, act })
       })

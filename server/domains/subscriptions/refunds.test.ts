@@ -206,6 +206,24 @@ describe('a payment of a membership', () => {
     expect(mail?.text).toContain('Your membership goes on.')
   })
 
+  test('goes back once by one rehearsal, however often it is pressed', async () => {
+    const one = await paying('pia')
+    const { body: seen } = await one.rehearse('?amountCents=300')
+    const act = { amountCents: 300, expected: seen.hash }
+    const all = await Promise.all([1, 2, 3].map(() => one.refund(act)))
+    const refused = all.filter(({ status }) => status !== 201)
+    const changed = { status: 409, body: { code: 'rehearsal.changed' } }
+    expect(refused).toMatchObject([changed, changed])
+    await billing.settle()
+    // Sent meanwhile, it still is what has gone back since the list was made.
+    expect(await one.refund(act)).toMatchObject(changed)
+    expect(await one.payments()).toMatchObject([{ amountRefunded: 300 }])
+    const { body: next } = await one.rehearse('?amountCents=300')
+    expect((await one.refund({ ...act, expected: next.hash })).status).toBe(201)
+    await billing.settle()
+    expect(await one.payments()).toMatchObject([{ amountRefunded: 600 }])
+  })
+
   test('is refunded by admins alone, of that person alone', async () => {
     const [one, other] = [await paying('anna'), await billing.member()]
     const path = `/api/admin/users/${one.user.id}/payments`
