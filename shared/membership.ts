@@ -48,6 +48,12 @@ export interface PaidFields {
   graceEndsAt: Date | null
 }
 
+/** Time that somebody was given at once, by a gift or by an admin. */
+export interface ComplimentaryPart {
+  giftId: string | null
+  ms: number
+}
+
 /** What somebody was given without paying. */
 export interface ComplimentaryFields {
   /** The slug of its plan. */

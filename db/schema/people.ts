@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import type { ComplimentaryPart } from '#shared/membership.ts'
 import { isOneOf, type Kit } from '../kit.ts'
 import { billingIntervals, deviceLoginStates, subscriptionWords, userRoles } from './words.ts'
 
@@ -42,6 +43,8 @@ export const peopleTables = (kit: Kit) => {
       complimentaryPlan: kit.text(),
       complimentaryUntil: kit.timestamp(),
       complimentaryHeldAt: kit.timestamp(),
+      /** What its days were given by, the first to be used up first; some of it may be used up already. */
+      complimentaryParts: kit.json<ComplimentaryPart[]>(),
       /** How many seats the membership pays for, its payer's included. */
       seats: kit.integer().notNull().default(1),
       /** Fewer seats are paid for from then on; until then so many may be had back without payment. */

@@ -10,6 +10,7 @@ import { requireAdmin } from '../../core/rights.ts'
 import { timeCursor, timePage } from '../../core/timeCursor.ts'
 import type { PlansService } from '../plans/plans.service.ts'
 import type { Member, UsersService } from '../users/users.service.ts'
+import { partOf, partsLeft } from './complimentary.policy.ts'
 import type { ComplimentaryTimes } from './complimentary.times.ts'
 
 export interface ComplimentaryParts {
@@ -50,7 +51,7 @@ export function complimentaryService(parts: ComplimentaryParts & { times: Compli
   async function write(
     tx: Db,
     member: Member,
-    change: Pick<Member, 'complimentaryPlan' | 'complimentaryUntil' | 'complimentaryHeldAt'>,
+    change: Pick<Member, `complimentary${'Plan' | 'Until' | 'HeldAt' | 'Parts'}`>,
   ): Promise<Member> {
     if (!(await memberships.write(tx, member, { ...change, updatedAt: clock.now() })))
       throw new Error('a member that is held was written by somebody else')
@@ -66,9 +67,13 @@ export function complimentaryService(parts: ComplimentaryParts & { times: Compli
 
   /**
    * Gives somebody who is held a membership until a day. Beside a paid one its days stand still at once. Whoever
-   * has one already keeps its plan, and the later of both ends.
+   * has one already keeps its plan, and the later of both ends. `giftId` is the gift that gives it, if one does.
    */
-  async function giveIn(tx: Db, member: Member, gift: { plan: string; until: Date }): Promise<Member> {
+  async function giveIn(
+    tx: Db,
+    member: Member,
+    gift: { plan: string; until: Date; giftId?: string },
+  ): Promise<Member> {
     const now = clock.now()
     const has = isComplimentary(member, now)
     const { complimentaryUntil: end, complimentaryHeldAt: since } = member
@@ -76,10 +81,13 @@ export function complimentaryService(parts: ComplimentaryParts & { times: Compli
     // The days are counted from where the clock of this membership stands.
     const shifted = new Date(gift.until.getTime() - now.getTime() + (heldAt ?? now).getTime())
     const until = has && end && end > shifted ? end : shifted
+    const ms = until.getTime() - (heldAt ?? now).getTime() - leftOf(member)
+    const parts = [...partsOf(member), ...(ms > 0 ? [{ giftId: gift.giftId ?? null, ms }] : [])]
     const after = await write(tx, member, {
       complimentaryPlan: has ? member.complimentaryPlan : gift.plan,
       complimentaryUntil: until,
       complimentaryHeldAt: heldAt,
+      complimentaryParts: parts,
     })
     await times.schedule(tx, after)
     const wasMember = isPaid(member, now) || isSeated(member, now) || end !== null
@@ -98,6 +106,9 @@ export function complimentaryService(parts: ComplimentaryParts & { times: Compli
     const { complimentaryUntil: end, complimentaryHeldAt: heldAt } = member
     return end && isComplimentary(member, now) ? end.getTime() - (heldAt ?? now).getTime() : 0
   }
+
+  /** The parts of what is left, as far as they were written down. */
+  const partsOf = (member: Member) => partsLeft(member.complimentaryParts ?? [], leftOf(member))
 
   const recorded = (
     tx: Db,
@@ -119,26 +130,37 @@ export function complimentaryService(parts: ComplimentaryParts & { times: Compli
     has: (member: Member): boolean => isComplimentary(member, clock.now()),
 
     /** Gives somebody who is held so much time: it comes after what is left of what they have of this plan. */
-    addIn: (tx: Db, member: Member, gift: { plan: string; ms: number }): Promise<Member> => {
-      const until = new Date(clock.now().getTime() + leftOf(member) + gift.ms)
-      return giveIn(tx, member, { plan: gift.plan, until })
+    addIn: (
+      tx: Db,
+      member: Member,
+      { ms, ...gift }: { plan: string; ms: number; giftId: string },
+    ): Promise<Member> => {
+      const until = new Date(clock.now().getTime() + leftOf(member) + ms)
+      return giveIn(tx, member, { ...gift, until })
     },
 
-    /** Takes so much time of somebody who is held, or what is left; answers how much that was. */
-    takeIn: async (tx: Db, member: Member, { ms, reason }: { ms: number; reason: string }) => {
+    /** Takes of somebody who is held what is left of the time of a gift; answers how much that was. */
+    takeIn: async (
+      tx: Db,
+      member: Member,
+      { giftId, giftMs, reason }: { giftId: string; giftMs: number; reason: string },
+    ): Promise<number> => {
       const left = leftOf(member)
-      const taken = Math.min(ms, left)
+      const parts = partsOf(member)
+      const taken = partOf(parts, { giftId, giftMs, leftMs: left })
       const { complimentaryUntil: end, complimentaryHeldAt, complimentaryPlan } = member
       if (taken <= 0 || !end) return 0
       if (taken === left) {
         await times.end(tx, member, { change: 'revoked', reason })
         return taken
       }
-      const complimentaryUntil = new Date(end.getTime() - taken)
-      await times.schedule(
-        tx,
-        await write(tx, member, { complimentaryPlan, complimentaryUntil, complimentaryHeldAt }),
-      )
+      const after = await write(tx, member, {
+        complimentaryPlan,
+        complimentaryUntil: new Date(end.getTime() - taken),
+        complimentaryHeldAt,
+        complimentaryParts: parts.filter((part) => part.giftId !== giftId),
+      })
+      await times.schedule(tx, after)
       const userId = member.id
       await outbox.emit(tx, {
         name: 'complimentary.changed',

@@ -68,7 +68,12 @@ export function complimentaryTimes(parts: TimesParts) {
     member: Member,
     told: { change: 'ended' | 'revoked'; reason?: string },
   ): Promise<Member> {
-    const none = { complimentaryPlan: null, complimentaryUntil: null, complimentaryHeldAt: null }
+    const none = {
+      complimentaryPlan: null,
+      complimentaryUntil: null,
+      complimentaryHeldAt: null,
+      complimentaryParts: null,
+    }
     await memberships.write(tx, member, { ...none, updatedAt: clock.now() })
     await unschedule(tx, member.id)
     const goesOn = isPaid(member, clock.now()) || isSeated(member, clock.now())

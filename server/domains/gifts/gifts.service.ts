@@ -207,7 +207,8 @@ export function giftsService(parts: GiftsParts) {
           redeemedBy: member.id,
           redeemedAt: clock.now(),
         })
-        await complimentary.addIn(tx, member, { plan: gift.plan, ms: giftMs(gift.months) })
+        const given = { plan: gift.plan, ms: giftMs(gift.months), giftId: gift.id }
+        await complimentary.addIn(tx, member, given)
         await outbox.emit(tx, { name: 'gift.redeemed', giftId: gift.id, userId: member.id })
         return offeredOf(await require(repo.see(tx, gift.id)), member.id)
       }),

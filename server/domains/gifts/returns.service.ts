@@ -30,11 +30,12 @@ export function giftReturnsService(
     if (!isVoid) {
       const ms = gift.takenSeconds * 1000
       const isOther = complimentary.has(member) && member.complimentaryPlan !== gift.plan
-      if (ms > 0 && !isOther) await complimentary.addIn(tx, member, { plan: gift.plan, ms })
+      if (ms > 0 && !isOther) await complimentary.addIn(tx, member, { plan: gift.plan, ms, giftId: gift.id })
       return 0
     }
     if (member.complimentaryPlan !== gift.plan) return 0
-    const taken = await complimentary.takeIn(tx, member, { ms: giftMs(gift.months), reason: takenBack })
+    const given = { giftId: gift.id, giftMs: giftMs(gift.months), reason: takenBack }
+    const taken = await complimentary.takeIn(tx, member, given)
     return Math.round(taken / 1000)
   }
 

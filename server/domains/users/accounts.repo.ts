@@ -29,6 +29,7 @@ const erased = {
   complimentaryPlan: null,
   complimentaryUntil: null,
   complimentaryHeldAt: null,
+  complimentaryParts: null,
 } as const
 
 /** Accounts as those see them who keep the site: also the blocked and the deleted ones. */

@@ -1,0 +1,1 @@
+ALTER TABLE `users` ADD `complimentary_parts` text;
