@@ -36,7 +36,7 @@ export const giftTables = (kit: Kit, { users }: Pick<PeopleTables, 'users'>) => 
       revokedAt: kit.timestamp(),
       /** Why it is worth nothing now; null while it is worth its months. */
       voidedFor: kit.oneOf(giftVoids),
-      /** What was taken back of the time that it had given: given again where the payment stands after all. */
+      /** What was taken back of the time that it had given: given again where the payment stands after all, once no time of another plan is left. */
       takenSeconds: kit.integer().notNull().default(0),
       createdAt: kit.timestamp().notNull(),
     },

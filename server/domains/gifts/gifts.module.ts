@@ -11,6 +11,7 @@ import { giftsRoutes } from './gifts.routes.ts'
 import {
   giftMailQueue,
   giftRefundQueue,
+  giftReturnQueue,
   giftShutQueue,
   giftsService,
   type GiftsParts,
@@ -38,11 +39,20 @@ export function giftsModule(parts: Parts): Module<Service> {
   return {
     service: { ...gifts, returns },
     routes: (http) => giftsRoutes(http, { gifts, returns }),
-    listeners: () => {
+    listeners: (outbox) => {
       webhooks.listen('checkout', gifts.syncSession)
       webhooks.listen('refund', returns.sync)
       webhooks.listen('dispute', returns.syncDispute)
       users.onErase(gifts.forget)
+      outbox.on(
+        'complimentary.changed',
+        async (tx, { userId, change }) => {
+          const isOver = change === 'ended' || change === 'revoked'
+          if (isOver && (await returns.hasWaiting(tx, userId)))
+            await parts.queue.enqueue(tx, { queue: giftReturnQueue, payload: { userId }, key: userId })
+        },
+        { isQuiet: true },
+      )
     },
     jobs: (runner) => {
       runner.handle(giftMailQueue, ({ giftId }) => mailGift(parts, String(giftId)))
@@ -50,6 +60,7 @@ export function giftsModule(parts: Parts): Module<Service> {
         await store.read(outgoing.require)
         await returns.send(String(refundId))
       })
+      runner.handle(giftReturnQueue, ({ userId }) => returns.giveWaiting(String(userId)))
       runner.handle(giftShutQueue, ({ giftId }) => gifts.shut(String(giftId)))
       runner.every('gifts.catchUp', tenMinutes, async () => void (await gifts.resume(before())))
       runner.every('gifts.refunds', tenMinutes, async () => void (await returns.resume(before())))

@@ -116,6 +116,16 @@ export const giftsRepo = ({ gifts, giftRefunds, users, subscriptionPlans: plans 
           .where(and(eq(gifts.buyerId, buyerId), eq(gifts.status, 'open')))
       ).map(({ id }) => id),
 
+    /** Gifts that are worth their months and whose time was taken from their person, in the order of redeeming. */
+    listWaiting: async (db: Db, userId: string): Promise<string[]> =>
+      (
+        await db
+          .select({ id: gifts.id })
+          .from(gifts)
+          .where(and(eq(gifts.redeemedBy, userId), isNull(gifts.voidedFor), gt(gifts.takenSeconds, 0)))
+          .orderBy(asc(gifts.redeemedAt), asc(gifts.id))
+      ).map(({ id }) => id),
+
     /** What the buyer wrote and to whom goes with their account; the gift itself stays worth its months. */
     forget: async (tx: Db, buyerId: string): Promise<void> => {
       await tx.update(gifts).set({ message: '', recipientEmail: null }).where(eq(gifts.buyerId, buyerId))

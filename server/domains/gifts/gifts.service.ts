@@ -38,6 +38,7 @@ export type GiftsService = ReturnType<typeof giftsService>
 export const giftMailQueue = 'gift.mail'
 export const giftRefundQueue = 'gift.refund'
 export const giftShutQueue = 'gift.shut'
+export const giftReturnQueue = 'gift.return'
 const payableMs = 2 * 60 * 60 * 1000
 const dayMs = 24 * 60 * 60 * 1000
 

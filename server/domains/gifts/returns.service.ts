@@ -23,20 +23,22 @@ export function giftReturnsService(
   const { store, clock, queue, outbox, gateway, alerts, users, complimentary, opinions, gifts } = parts
   const repo = giftsRepo(store.tables)
 
-  /** Takes what is left of the time that a gift has given, or gives it again. */
+  /**
+   * Takes what is left of the time that a gift has given, or gives it again; answers what of it is taken now. Beside
+   * time of another plan it stays taken until that has ended.
+   */
   async function turn(tx: Db, gift: GiftRow, isVoid: boolean): Promise<number> {
+    const { id: giftId, plan, takenSeconds } = gift
     const member = gift.redeemedBy ? await users.memberships.hold(tx, gift.redeemedBy) : undefined
-    if (!member || member.isTombstone) return 0
+    if (!member || member.isTombstone) return takenSeconds
+    const isOther = complimentary.has(member) && member.complimentaryPlan !== plan
+    if (isOther) return takenSeconds
     if (!isVoid) {
-      const ms = gift.takenSeconds * 1000
-      const isOther = complimentary.has(member) && member.complimentaryPlan !== gift.plan
-      if (ms > 0 && !isOther) await complimentary.addIn(tx, member, { plan: gift.plan, ms, giftId: gift.id })
+      if (takenSeconds > 0) await complimentary.addIn(tx, member, { plan, ms: takenSeconds * 1000, giftId })
       return 0
     }
-    if (member.complimentaryPlan !== gift.plan) return 0
-    const given = { giftId: gift.id, giftMs: giftMs(gift.months), reason: takenBack }
-    const taken = await complimentary.takeIn(tx, member, given)
-    return Math.round(taken / 1000)
+    const given = { giftId, giftMs: giftMs(gift.months), reason: takenBack }
+    return takenSeconds + Math.round((await complimentary.takeIn(tx, member, given)) / 1000)
   }
 
   /** Whoever has had a gift that nobody has paid for in the end has not earned what they voted and rated. */
@@ -122,6 +124,22 @@ export function giftReturnsService(
   }
 
   return {
+    /** Whether somebody has time to come that was taken and is theirs again. */
+    hasWaiting: async (db: Db, userId: string): Promise<boolean> =>
+      (await repo.listWaiting(db, userId)).length > 0,
+
+    /** Gives somebody the time that came back to them while they had some of another plan. */
+    giveWaiting: async (userId: string): Promise<void> => {
+      for (const id of await store.read((db) => repo.listWaiting(db, userId))) {
+        // oxlint-disable-next-line eslint/no-await-in-loop -- the second may have to wait for the first
+        await store.transaction(async (tx) => {
+          const gift = await repo.hold(tx, id)
+          if (gift && !gift.voidedFor)
+            await repo.update(tx, id, { takenSeconds: await turn(tx, gift, false) })
+        })
+      }
+    },
+
     /** Has the provider make a refund that was asked for: once, however often it is tried. */
     send: async (refundId: string): Promise<void> => {
       const row = await store.read((db) => repo.findRefund(db, refundId))

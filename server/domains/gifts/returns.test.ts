@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Gift } from '#shared/gifts.ts'
-import { openDispute } from '../../dev/payments/engine/disputes.ts'
+import { closeDispute, openDispute } from '../../dev/payments/engine/disputes.ts'
 import { failRefund, refundCharge } from '../../dev/payments/engine/refunds.ts'
 import { day, startBilling, type Billing } from '../../testing/billing.ts'
 import type { TestClient } from '../../testing/client.ts'
@@ -28,13 +28,15 @@ async function newcomer(name: string): Promise<Visitor> {
 /** Time passes, and whoever comes back signs in again. */
 async function pass(days: number, browser: Visitor, name: string): Promise<void> {
   await billing.advance(days * day)
+  // What the end of a membership has told of is done as well.
+  await billing.settle()
   await browser.logIn(name)
   await buyer.logIn('buyer')
   admin = await billing.as(boss)
 }
 
-/** Somebody is given so many months by a gift that is paid; answers the charge that has paid for it. */
-async function receive(browser: Visitor, { planSlug = 'starter', months = 1 } = {}): Promise<string> {
+/** Somebody is given so many months by a gift that is paid; answers it, and the charge that has paid for it. */
+async function receive(browser: Visitor, { planSlug = 'starter', months = 1 } = {}) {
   const begun = await billing.say(buyer, '/api/gifts', { planSlug, months })
   await billing.confirm(buyer, begun.body['clientSecret'])
   await billing.settle()
@@ -42,7 +44,7 @@ async function receive(browser: Visitor, { planSlug = 'starter', months = 1 } = 
   expect((await billing.say(browser, `/api/gifts/code/${code}/redeem`)).status).toBe(200)
   const { gifts } = billing.store.tables
   const [row] = await billing.store.read((db) => db.select().from(gifts).where(eq(gifts.id, id)))
-  return row?.chargeId ?? ''
+  return { id, charge: row?.chargeId ?? '' }
 }
 
 const inDays = (days: number): string =>
@@ -68,17 +70,19 @@ const sendBack = (charge: string) =>
   inProvider(() => refundCharge(billing.sandbox.world, charge, { metadata: {} }).id)
 const dispute = (charge: string) =>
   inProvider(() => openDispute(billing.sandbox.world, charge, 'chargeback').id)
+const win = (id: string) => inProvider(() => closeDispute(billing.sandbox.world, id, 'won'))
+const revoke = (id: string) => admin.post(`/api/admin/gifts/${id}/revoke`, { reason: 'given by mistake' })
 
 test('a gift that is void takes what is left of its own days, and none that others have given', async () => {
   const kim = await newcomer('kim')
-  const first = await receive(kim)
+  const { charge: first } = await receive(kim)
   await pass(25, kim, 'kim')
-  const second = await receive(kim)
+  const { charge: second } = await receive(kim)
   expect(await daysOf(kim)).toEqual(['starter', 37])
   await sendBack(first)
   expect(await daysOf(kim)).toEqual(['starter', 31])
 
-  const third = await receive(kim)
+  const { charge: third } = await receive(kim)
   await pass(33, kim, 'kim')
   expect(await daysOf(kim)).toEqual(['starter', 29])
   // Of the second nothing is left: its bank takes nothing of the third.
@@ -92,9 +96,9 @@ test('days that an admin has given before and between stay, also after one gift 
   const lou = await newcomer('lou')
   const act = { reason: 'a speaker' }
   await admin.post(pathOf('lou'), { ...act, plan: 'starter', until: inDays(10) })
-  const first = await receive(lou)
+  const { charge: first } = await receive(lou)
   await admin.put(pathOf('lou'), { ...act, until: inDays(61) })
-  const second = await receive(lou, { months: 3 })
+  const { charge: second } = await receive(lou, { months: 3 })
   expect(await daysOf(lou)).toEqual(['starter', 10 + 31 + 20 + 92])
   await pass(15, lou, 'lou')
   // The given days came first, then five of the first gift.
@@ -108,4 +112,33 @@ test('days that an admin has given before and between stay, also after one gift 
   expect(await daysOf(lou)).toEqual(['starter', 26])
   await dispute(first)
   expect(await daysOf(lou)).toBeNull()
+})
+
+test('days of a dispute that was won wait while another plan was given, and go on after it', async () => {
+  const max = await newcomer('max')
+  const { id, charge } = await receive(max, { months: 3 })
+  const { charge: lost } = await receive(max)
+  const won = await dispute(charge)
+  await dispute(lost)
+  expect(await daysOf(max)).toBeNull()
+  await receive(max, { planSlug: 'business' })
+  await win(won)
+  expect(await daysOf(max)).toEqual(['business', 31])
+  await pass(30, max, 'max')
+  expect(await daysOf(max)).toEqual(['business', 1])
+  await pass(1.5, max, 'max')
+  expect(await daysOf(max)).toEqual(['starter', 92])
+  await revoke(id)
+  expect(await daysOf(max)).toBeNull()
+})
+
+test('days that wait are not given where the gift is taken back after all', async () => {
+  const ned = await newcomer('ned')
+  const { id, charge } = await receive(ned)
+  const won = await dispute(charge)
+  await receive(ned, { planSlug: 'business' })
+  await win(won)
+  await revoke(id)
+  await pass(32, ned, 'ned')
+  expect(await daysOf(ned)).toBeNull()
 })
