@@ -39,6 +39,8 @@ export const peopleTables = (kit: Kit) => {
       billingInterval: kit.oneOf(billingIntervals).notNull().default('month'),
       stripePeriodEndAt: kit.timestamp(),
       graceEndsAt: kit.timestamp(),
+      /** The subscription that a ban has end with its paid period: goes on where the ban is lifted before that. */
+      bannedSubscriptionId: kit.text(),
       /** A membership without payment: its plan, its end, and since when its days stand still (`shared/membership.ts`). */
       complimentaryPlan: kit.text(),
       complimentaryUntil: kit.timestamp(),

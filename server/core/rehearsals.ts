@@ -25,6 +25,8 @@ export interface Asked {
   own?: readonly Consequence[]
   /** Whether it is so already: then nothing changes. */
   isIdle?: boolean
+  /** Of a ban: when it ends by itself; null where it does not. */
+  until?: Date | null
   /** What is older than this does not count any more: sign-ins from before a block that was lifted. */
   since?: Date | null
   /** Of a refund: the payment that it is of, how much goes back, and whether a membership ends with it. */

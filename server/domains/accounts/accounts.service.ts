@@ -57,6 +57,7 @@ const askedOf = (actor: Actor, user: User, { act, until = null }: RehearsedUserA
   actorId: actor.id,
   isOpen: !user.isBlocked,
   since: user.blockedAt,
+  until,
   isIdle: act !== 'delete' && isBlockedAlike(user, { isBlocked: act === 'ban', until }),
 })
 

@@ -4,6 +4,7 @@ import type { DeparturesService } from '../departures/departures.service.ts'
 import type { OutgoingService } from '../outgoing/outgoing.service.ts'
 import type { WebhooksService } from '../webhooks/webhooks.service.ts'
 import { adminService, type AdminService } from './admin.service.ts'
+import { banQueue, bansService } from './bans.service.ts'
 import { billingService, type BillingService } from './billing.service.ts'
 import { cardsService, type CardsService } from './cards.service.ts'
 import { refundsService, type RefundsService } from './refunds.service.ts'
@@ -43,6 +44,7 @@ export function subscriptionsModule(parts: Parts): Module<Service> {
   const cards = cardsService({ ...parts, sync })
   const billing = billingService(parts)
   const admin = adminService({ ...parts, subscriptions, sync })
+  const bans = bansService({ ...parts, subscriptions, sync })
   const refunds = refundsService({ ...parts, subscriptions })
   const returns = returnsService(parts)
   const { store, clock, outgoing, webhooks } = parts
@@ -51,9 +53,14 @@ export function subscriptionsModule(parts: Parts): Module<Service> {
     service: { ...subscriptions, sync, upgrades, cards, billing, admin, refunds, returns },
     routes: (http) =>
       subscriptionsRoutes(http, { ...parts, subscriptions, upgrades, cards, billing, refunds }),
-    listeners: () => webhooks.listen('refund', returns.sync),
+    listeners: (outbox) => {
+      webhooks.listen('refund', returns.sync)
+      outbox.on('user.blocked', (tx, { userId }) => bans.followLater(tx, userId), { isQuiet: true })
+      outbox.on('user.unblocked', (tx, { userId }) => bans.followLater(tx, userId), { isQuiet: true })
+    },
     jobs: (runner) => {
       subscriptionsJobs(runner, { ...parts, sync })
+      runner.handle(banQueue, ({ userId }) => bans.follow(String(userId)))
       runner.handle(refundQueue, async ({ refundId }) => {
         await store.read(outgoing.require)
         await returns.send(String(refundId))

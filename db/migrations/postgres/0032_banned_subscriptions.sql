@@ -1,0 +1,1 @@
+ALTER TABLE "users" ADD COLUMN "banned_subscription_id" text;

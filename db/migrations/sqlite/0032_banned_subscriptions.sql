@@ -1,0 +1,1 @@
+ALTER TABLE `users` ADD `banned_subscription_id` text;
