@@ -133,6 +133,7 @@ export function earningsService({ store, ledger, payees }: EarningsParts) {
 
 interface Moment {
   payout: number
+  forPlan: number
   releasedAt: Date | null
   paidAt: Date | null
 }
@@ -145,9 +146,10 @@ function monthsOf(deals: Moment[]): { month: string; earned: number; paid: numbe
     const sums = months.get(month) ?? { earned: 0, paid: 0 }
     months.set(month, { ...sums, [what]: sums[what] + cents })
   }
-  for (const { payout, releasedAt, paidAt } of deals) {
+  for (const { payout, forPlan, releasedAt, paidAt } of deals) {
     add(releasedAt, 'earned', payout)
-    add(paidAt, 'paid', payout)
+    // What has paid for a plan was not paid out.
+    add(paidAt, 'paid', payout - forPlan)
   }
   return [...months]
     .map(([month, sums]) => ({ month, ...sums }))

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Earnings } from '#shared/earnings.ts'
 import type { Notification } from '#shared/notifications.ts'
 import type { Statement } from '#shared/statements.ts'
 import { idOf } from '../../ports/stripe/reading.ts'
@@ -67,6 +68,9 @@ test('a renewal is paid from what is payable, before its card', async () => {
   const month = site.clock.now().toISOString().slice(0, 7)
   const statement = await site.market.ok(one.client.get<Statement>(`/api/earnings/statement?month=${month}`))
   expect(statement).toMatchObject({ closing: 0 })
+  const { paid, forPlan, months } = await site.market.ok(one.client.get<Earnings>('/api/earnings'))
+  const paidOut = months.reduce((sum, each) => sum + each.paid, 0)
+  expect({ paid, forPlan, paidOut }).toEqual({ paid: 1001, forPlan: 999, paidOut: 1001 })
   expect(statement.lines).toEqual(
     expect.arrayContaining([expect.objectContaining({ event: 'plan_paid', amount: -999 })]),
   )
