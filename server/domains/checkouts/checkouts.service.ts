@@ -140,11 +140,20 @@ export function checkoutsService(parts: CheckoutsParts & { sync: SyncService }) 
     userId: request.caller?.id ?? null,
   })
 
+  /** A coupon is had once by each person, who is held: of two forms at once one has it. */
+  async function refuseHad(tx: Db, { id, userId, ...row }: CheckoutRow): Promise<void> {
+    const couponId = heldBy(row)
+    if (userId === null || couponId === null) return
+    await memberships.hold(tx, userId)
+    if (await coupons.isHadByAnother(tx, { id, userId, couponId })) throw new Failure('coupon.used_up')
+  }
+
   function insert(choice: Choice): Promise<CheckoutRow> {
     const now = clock.now()
     const expiresAt = new Date(now.getTime() + lifeMs)
     return store.transaction(async (tx) => {
       const row = await repo.insert(tx, { id: newId(), ...order(choice), expiresAt, createdAt: now })
+      await refuseHad(tx, row)
       await coupons.move(tx, null, row.couponId)
       return row
     })
@@ -188,6 +197,8 @@ export function checkoutsService(parts: CheckoutsParts & { sync: SyncService }) 
 
   async function write(row: CheckoutRow, change: Partial<CheckoutRow>): Promise<CheckoutRow> {
     return store.transaction(async (tx) => {
+      // The person is held before their checkout, as by whoever claims it.
+      await refuseHad(tx, { ...row, ...change })
       const written = await repo.update(tx, row, change)
       if (!written) throw new Failure('checkout.busy', { retryAfter: 2 })
       await coupons.move(tx, heldBy(row), heldBy(written))

@@ -1,11 +1,11 @@
-import { and, desc, eq, gt, isNull, lt, or, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, isNull, lt, ne, or, sql } from 'drizzle-orm'
 import type { Tables } from '#db/schema/tables.ts'
 import { held } from '#db/sql.ts'
 import type { Db } from '#db/store.ts'
 
 export type CouponRow = Tables['coupons']['$inferSelect']
 
-export const couponsRepo = ({ coupons }: Tables) => ({
+export const couponsRepo = ({ coupons, pendingCheckouts: checkouts }: Tables) => ({
   list: (db: Db): Promise<CouponRow[]> => db.select().from(coupons).orderBy(desc(coupons.createdAt)),
 
   find: async (db: Db, id: string): Promise<CouponRow | undefined> => {
@@ -48,6 +48,23 @@ export const couponsRepo = ({ coupons }: Tables) => ({
       .set({ disabledAt: at, isOffered: false })
       .where(and(eq(coupons.id, id), isNull(coupons.disabledAt)))
       .returning({ id: coupons.id })
+    return rows.length > 0
+  },
+
+  /** Whether somebody has a coupon by another checkout than this one, paid or still to pay. */
+  isHadByAnother: async (
+    db: Db,
+    { id, userId, couponId }: { id: string; userId: string; couponId: string },
+  ): Promise<boolean> => {
+    const isTheirs = or(
+      eq(checkouts.claimedBy, userId),
+      and(eq(checkouts.userId, userId), inArray(checkouts.status, ['open', 'paid'])),
+    )
+    const rows = await db
+      .select({ id: checkouts.id })
+      .from(checkouts)
+      .where(and(eq(checkouts.couponId, couponId), ne(checkouts.id, id), isTheirs))
+      .limit(1)
     return rows.length > 0
   },
 

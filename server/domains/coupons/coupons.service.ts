@@ -73,6 +73,7 @@ export function couponsService({ store, clock, gateway, plans, prices }: Coupons
     require,
     find: repo.find,
     offered: repo.findOffered,
+    isHadByAnother: repo.isHadByAnother,
     findByCode: (code: string) => store.read((db) => repo.findByCode(db, code)),
     list: async () => (await store.read(repo.list)).map(viewOf),
 

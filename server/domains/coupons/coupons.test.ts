@@ -169,6 +169,33 @@ describe('a coupon', () => {
   })
 })
 
+describe('a coupon for the first payment', () => {
+  const wish = { planSlug: 'starter', couponCode: 'FIRST-FREE' }
+
+  test('is had once by each person, however often they begin anew', async () => {
+    await make('FIRST-FREE', { percentOff: 100, maxUses: 9 })
+    const browser = billing.browser()
+    await finish(browser, await start(browser, wish), 'freddy')
+    await billing.app.services.subscriptions.endNow((await billing.user('freddy')).id)
+    expect(await start(browser, wish)).toMatchObject({ status: 409, body: { code: 'coupon.used_up' } })
+    expect((await start(browser, { planSlug: 'starter' })).body).toMatchObject({ amount: 999 })
+    expect(await usesOf('FIRST-FREE')).toBe(1)
+  })
+
+  test('is held once by each person, in however many browsers they begin at once', async () => {
+    const browsers = Array.from({ length: 4 }, () => billing.browser())
+    for (const browser of browsers) {
+      // Each has a form of its own from before it is known whose browser it is.
+      await start(browser, { planSlug: 'starter' })
+      await browser.logIn('greedy')
+    }
+    const begun = await Promise.all(browsers.map((browser) => start(browser, wish)))
+    expect(begun.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect(await usesOf('FIRST-FREE')).toBe(2)
+    expect(await countedUses(billing.store)).toEqual([])
+  })
+})
+
 describe('somebody who is about to cancel', () => {
   const departuresOf = (planSlug: string) =>
     admin
