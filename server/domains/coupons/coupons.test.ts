@@ -221,6 +221,14 @@ describe('somebody who is about to cancel', () => {
     expect((await billing.user('mute')).subscriptionStatus).toBe('cancelled')
   })
 
+  test('is counted once, however often they press at once', async () => {
+    const { browser } = await billing.subscriber('hasty', 'professional')
+    const cancel = () => billing.say(browser, '/api/cancel-subscription', { reason: 'other' })
+    const answers = await Promise.all(Array.from({ length: 8 }, cancel))
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
+    expect(await departuresOf('professional')).toEqual([['other', 1, 0]])
+  })
+
   test('is offered the coupon that an operator chose, once, and has it on the next payment', async () => {
     const id = await make('STAY-40', { percentOff: 40, maxUses: 1 })
     const { browser } = await billing.subscriber('waverer', 'starter')

@@ -1,5 +1,6 @@
 import { Failure } from '#shared/errors.ts'
 import type { Db } from '#db/store.ts'
+import { createLeases } from '../../core/leases.ts'
 import type { InvoiceFacts, SubscriptionFacts } from '../../ports/stripe/membership.facts.ts'
 import type { Member } from '../users/users.service.ts'
 import { refundsRepo } from './refunds.repo.ts'
@@ -11,6 +12,8 @@ export interface Change {
 }
 
 const mostInvoices = 100
+/** Whoever presses twice waits for their first press. */
+const inTurn = { patienceMs: 10_000, busy: new Failure('subscription.busy', { retryAfter: 5 }) }
 
 /** What is written together with a change. */
 type Also = (tx: Db, member: Member) => Promise<void>
@@ -25,6 +28,7 @@ export function subscriptionsService(parts: SyncParts & { sync: SyncService }) {
   const { store, clock, gateway, sync } = parts
   const { memberships } = parts.users
   const refunds = refundsRepo(store.tables)
+  const leases = createLeases(parts)
   const givingUp: GivingUp[] = []
   const find = (userId: string): Promise<Member | undefined> =>
     store.read((db) => memberships.find(db, userId))
@@ -63,6 +67,10 @@ export function subscriptionsService(parts: SyncParts & { sync: SyncService }) {
     return setCancelled(userId, true, also)
   }
 
+  /** One at a time for each person: the second finds it ending, and writes nothing with it. */
+  const letEndInTurn = (userId: string, also?: Also): Promise<Change> =>
+    leases.hold(`cancel:${userId}`, inTurn, () => sync.insist(userId, () => letEnd(userId, also)))
+
   async function resume(userId: string): Promise<Change> {
     const member = await find(userId)
     if (!member?.stripeSubscriptionId) throw new Failure('subscription.not_active')
@@ -82,7 +90,7 @@ export function subscriptionsService(parts: SyncParts & { sync: SyncService }) {
     for (const giveUp of givingUp)
       hasGivenUp = (await giveUp(userId, isEnding ? also : undefined)) || hasGivenUp
     if (hasGivenUp && isOver) return { subscriptionExpiresAt: member?.subscriptionExpiresAt ?? null }
-    return await sync.insist(userId, () => letEnd(userId, also))
+    return await letEndInTurn(userId, also)
   }
 
   return {
@@ -90,7 +98,7 @@ export function subscriptionsService(parts: SyncParts & { sync: SyncService }) {
     cancel,
 
     /** The same, with what would begin it again left as it is. */
-    letEnd: (userId: string, also?: Also) => sync.insist(userId, () => letEnd(userId, also)),
+    letEnd: letEndInTurn,
 
     /** Joins another way in which a membership begins again by itself. */
     addGivingUp: (giveUp: GivingUp): void => void givingUp.push(giveUp),
