@@ -153,7 +153,7 @@ export const failures = {
   'forum.gone': [409, 'This forum was deleted more than 30 days ago, and cannot come back'],
   'forum.has_deals': [
     409,
-    'Brands have paid for posts in this forum, and their money is not settled yet. Nothing was deleted. Try again when it is, or ask the people who run the site.',
+    'Brands have paid for posts in this forum, and their money is not settled yet. Nothing was changed. Try again when it is, or ask the people who run the site.',
   ],
   'forum.slug_taken': [409, 'A forum with this name already exists'],
   'forum.owner_stays': [409, 'The owner cannot leave the forum'],

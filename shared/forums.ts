@@ -128,7 +128,7 @@ export const updateForum = endpoint({
   summary: 'Change a forum’s settings',
   access: 'member',
   limit: 'edit',
-  refuses: ['access.denied', 'forum.not_found', 'forum.slug_taken'],
+  refuses: ['access.denied', 'forum.not_found', 'forum.has_deals', 'forum.slug_taken'],
   bodyBytes: roomFor(limits.forumDescriptionMax + limits.forumRulesMax * limits.forumRuleMax),
   body: ForumSettings,
   reply: ForumPage,

@@ -3590,6 +3590,7 @@ export interface Paths {
         | 'token.scope_needed'
         | 'forum.not_found'
         | 'request.not_acceptable'
+        | 'forum.has_deals'
         | 'forum.slug_taken'
         | 'request.too_large'
         | 'request.unsupported_type'

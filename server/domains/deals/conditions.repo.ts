@@ -23,13 +23,14 @@ export const dealConditions = ({
         .from(reports)
         .where(and(eq(reports.postId, deals.postId), eq(reports.status, status))),
     )
+  /** Everybody can read it, as its brand has paid for; a deleted forum is private as well. */
   const visiblePost = (db: Db) =>
     exists(
       db
         .select({ one: sql`1` })
         .from(posts)
         .innerJoin(forums, eq(forums.id, posts.forumId))
-        .where(and(eq(posts.id, deals.postId), visible(posts), isNull(forums.deletedAt))),
+        .where(and(eq(posts.id, deals.postId), visible(posts), eq(forums.isPrivate, false))),
     )
 
   /** Neither deleted by its author nor gone with its forum. */

@@ -13,10 +13,10 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 /** A deal of 20 dollars for its creator, published and held. */
-async function published() {
+async function published(forum?: { id: string }) {
   const seller = await market.campaign({ budget: 50_000 })
   const one = await market.deal({ owner: seller.owner, campaignId: seller.campaignId })
-  const post = await market.publish({ owner: seller.owner, ...one })
+  const post = await market.publish({ owner: seller.owner, ...one, ...(forum && { forumId: forum.id }) })
   const status = async () => (await market.ok(one.client.get<{ status: string }>(one.path))).status
   return { one, post, status }
 }
@@ -100,6 +100,45 @@ test('a removal costs nobody anything while whoever removed it may undo it', asy
   server.sandbox?.advance(limits.undoSeconds + 6)
   expect(await release()).toEqual({ forfeited: 1, released: 0 })
   expect(await status()).toBe('disputed')
+})
+
+test('a forum is not closed over what brands have paid for in it', async () => {
+  const keeper = await server.member()
+  const forum = await server.make.forum({ creator: keeper.user })
+  const { owner, campaignId } = await market.campaign({ budget: 50_000 })
+  const one = await market.deal({ owner, campaignId })
+  const close = (isPrivate = true) => keeper.client.put(`/api/forums/${forum.id}`, { isPrivate })
+  const refused = { status: 409, body: { code: 'forum.has_deals' } }
+  const text = { forumId: forum.id, title: 'I tried it', content: 'It was good.' }
+  const { version } = await market.ok(one.client.post<{ version: number }>(`${one.path}/content`, text))
+  await market.ok(owner.post(`${one.path}/content-decision`, { version, decision: 'approve' }))
+  expect(await close()).toMatchObject(refused)
+  const post = await market.ok(one.client.post<{ id: string }>(`${one.path}/publish`))
+  expect(await close()).toMatchObject(refused)
+  expect(await isShown(post.id)).toBe(true)
+  expect(await close(false)).toMatchObject({ status: 200, body: { isPrivate: false } })
+  await market.advance(8, one)
+  keeper.client = await server.as(keeper.user)
+  expect(await close()).toMatchObject({ status: 200, body: { isPrivate: true } })
+  expect(await market.check()).toEqual([])
+})
+
+test('what stands in a forum that was closed is paid once it is open again', async () => {
+  const forum = await server.make.forum()
+  const { one, post, status } = await published(forum)
+  const { forums } = server.store.tables
+  // As it was possible once.
+  const close = (isPrivate: boolean) =>
+    server.store.transaction((tx) => tx.update(forums).set({ isPrivate }).where(eq(forums.id, forum.id)))
+  await close(true)
+  expect(await isShown(post.id)).toBe(false)
+  await market.advance(8, one)
+  expect(await status()).toBe('published')
+  const [item] = (await market.ok(one.client.get<{ items: unknown[] }>('/api/earnings'))).items
+  expect(item).toMatchObject({ dealStatus: 'held', pausedBy: 'report' })
+  await close(false)
+  expect(await release()).toEqual({ forfeited: 0, released: 1 })
+  expect(await market.check()).toEqual([])
 })
 
 test('a brand’s people moderate nothing that their brand has paid for', async () => {

@@ -135,7 +135,7 @@ export function forumsService({ store, clock, plans }: ForumsParts) {
 
     addPosts: repo.addPosts,
     setSlow: (tx: Db, id: string, slowSeconds: number): Promise<void> => repo.update(tx, id, { slowSeconds }),
-    /** What follows when a forum becomes private or public, in the same transaction. */
+    /** What follows when a forum becomes private or public, or stands against it, in the same transaction. */
     onPrivacyChanged: privacyChanged.add,
 
     create: (actor: Actor, input: ForumInput) =>
