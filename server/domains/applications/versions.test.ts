@@ -75,8 +75,8 @@ describe('the text', () => {
     const { client, path } = await market.deal({ owner, campaignId })
     const post = await market.publish({ owner, client, path })
     const address = `/api/posts/${post.id}`
-    const edited = await client.put<PostPage>(address, { content: 'Buy now!', hashtags: ['tea'] })
-    expect(edited.body).toMatchObject({ content: 'It was good.', hashtags: ['tea'], isEditPending: true })
+    const edited = await client.put<PostPage>(address, { content: 'Buy now!', hashtags: [] })
+    expect(edited.body).toMatchObject({ content: 'It was good.', isEditPending: true })
     expect((await server.visitor.get(address)).body).toMatchObject({ content: 'It was good.' })
     const page = await owner.get<ApplicationPage>(path)
     expect(page.body).toMatchObject({
@@ -89,8 +89,22 @@ describe('the text', () => {
     await market.ok(owner.post(`${path}/content-decision`, { version: 3, decision: 'approve' }))
     expect((await server.visitor.get(address)).body).toMatchObject({ content: 'It was very good.' })
     expect((await client.get(path)).body).toMatchObject({ status: 'published', deal: { approvedVersion: 3 } })
-    const { body } = await client.put(address, { hashtags: ['green'] })
+    const { body } = await client.put(address, { content: 'It was very good.', hashtags: [] })
     expect(body).not.toHaveProperty('isEditPending')
+  })
+
+  test('its hashtags, which no brand reads before, stay as they are', async () => {
+    const { owner, campaignId } = await market.campaign()
+    const { client, path } = await market.deal({ owner, campaignId })
+    const post = await market.publish({ owner, client, path })
+    const address = `/api/posts/${post.id}`
+    for (const edit of [{}, { content: 'It was very good.' }])
+      expect(await client.put(address, { ...edit, hashtags: ['acme is a scam'] })).toMatchObject({
+        status: 400,
+        body: { code: 'request.invalid', issues: [{ path: 'hashtags' }] },
+      })
+    expect((await server.visitor.get(address)).body).toMatchObject({ content: 'It was good.', hashtags: [] })
+    expect((await owner.get(path)).body).toMatchObject({ latestVersion: { version: 1 } })
   })
 })
 

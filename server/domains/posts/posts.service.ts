@@ -206,7 +206,7 @@ export function postsService(parts: PostsParts) {
         requireLength('title', edit.title, { max: titleMax, before: post.title })
         requireLength('content', edit.content, { max: contentMax, before: post.content })
         const text = textOf({ ...post, ...edit })
-        // The edit of a sponsored post is read by its brand.
+        // What changes of a sponsored post is read by its brand first.
         const found =
           post.sponsorBrandId === null
             ? await watchedWords.check(tx, actor, { access, text, before: textOf(post) })

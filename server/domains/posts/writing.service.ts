@@ -1,3 +1,4 @@
+import { invalid } from '#shared/errors.ts'
 import type { PostEdit, PostInput } from '#shared/posts.ts'
 import { hotRank } from '#shared/ranking.ts'
 import { slugOf } from '#shared/slug.ts'
@@ -152,16 +153,17 @@ export function writingService(parts: Parts) {
 
     /**
      * Changes a post of the caller's. The text of a sponsored post stays as it was approved: the new one
-     * goes to its review, which the answer tells.
+     * goes to its review, which the answer tells. Its hashtags are no part of that review, and stay.
      */
     edit: async (tx: Db, post: PostRow, edit: PostEdit): Promise<{ isEditPending: boolean }> => {
       const { title = post.title, content = post.content, hashtags } = edit
-      const isOtherText = title !== post.title || content !== post.content
-      if (post.sponsorBrandId === null || !isOtherText) {
+      if (post.sponsorBrandId === null) {
         await rewrite(tx, post, { edit, editorId: post.authorId })
         return { isEditPending: false }
       }
-      if (hashtags) await rewrite(tx, post, { edit: { hashtags }, editorId: post.authorId })
+      if (!isSameText(post, { hashtags }))
+        throw invalid('hashtags', 'The hashtags of a sponsored post stay as they are')
+      if (isSameText(post, { title, content })) return { isEditPending: false }
       await proposeEdit(tx, { post, title, content })
       return { isEditPending: true }
     },

@@ -44,7 +44,9 @@ export function EditForm({ post }: { post: PostPage }) {
   const values = useWatch({ control })
 
   const { act, isBusy, refusal } = useAction(
-    (body: PostEdit) => call(editPost, { params: { id: post.id }, body }),
+    // The hashtags of a sponsored post stay as they are.
+    ({ hashtags: tags, ...text }: PostEdit) =>
+      call(editPost, { params: { id: post.id }, body: post.sponsor ? text : { ...text, hashtags: tags } }),
     {
       success: ({ isHeld }) => ({ title: isHeld ? words.held : words.saved }),
       failure: { sentence: words.failed, prefersReason: true },
@@ -106,19 +108,21 @@ export function EditForm({ post }: { post: PostPage }) {
           />
         )}
       />
-      <Controller
-        control={control}
-        name="hashtags"
-        render={({ field }) => (
-          <TagsField
-            value={field.value ?? []}
-            onChange={field.onChange}
-            error={errors.hashtags?.message}
-            max={Math.max(limits.hashtagsOnCreate, post.hashtags.length)}
-            suggestions={suggestHashtags(post.forum.name, values.title ?? '', field.value)}
-          />
-        )}
-      />
+      {!post.sponsor && (
+        <Controller
+          control={control}
+          name="hashtags"
+          render={({ field }) => (
+            <TagsField
+              value={field.value ?? []}
+              onChange={field.onChange}
+              error={errors.hashtags?.message}
+              max={Math.max(limits.hashtagsOnCreate, post.hashtags.length)}
+              suggestions={suggestHashtags(post.forum.name, values.title ?? '', field.value)}
+            />
+          )}
+        />
+      )}
       <ActionNotice refusal={refusal} />
       <FormFoot
         draft={draft}
