@@ -158,6 +158,7 @@ export function accountsService(parts: AccountsParts) {
         const user = await hold(tx, key)
         const ended = await sessions.endAllIn(tx, user.id)
         const revoked = await tokens.revokeAllIn(tx, user.id)
+        await users.dropSignIns(tx, user.id)
         await recordAction(tx, store.tables, {
           clock,
           actor,
@@ -182,6 +183,7 @@ export function accountsService(parts: AccountsParts) {
         await rehearsals.require(tx, asked, expected)
         if (isBlockedAlike(user, { isBlocked, until })) return adminViewOf(user)
         if (isBlocked) await requireAnotherAdmin(tx, user)
+        if (isBlocked) await users.dropSignIns(tx, user.id)
         const now = clock.now()
         const changed = await accounts.update(tx, user.id, {
           isBlocked,

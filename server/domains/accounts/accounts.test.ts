@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { eq, or } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { AdminAction, AdminUser } from '#shared/admin.ts'
@@ -60,6 +61,46 @@ describe('blocking', () => {
       },
       { action: 'unban', metadata: { before: { isBlocked: true } } },
     ])
+  })
+
+  test('takes sign-ins along that are not through yet, as ending all of them does', async () => {
+    const admin = await somebody('admin')
+    const verifier = 'v'.repeat(43)
+    const challenge = createHash('sha256').update(verifier).digest('base64url')
+    const { visitor } = server
+    type Words = Record<string, string>
+    /** A program that was approved and an app that has its code; answers what both are told when they come. */
+    async function begun({ client }: { client: typeof visitor }) {
+      const asked = { client_name: 'CLI', scopes: ['community:write'], expires_in_days: 7 }
+      const { body } = await visitor.post<Words>('/api/auth/device/code', asked)
+      const at = `/api/auth/device/${body['user_code']}`
+      expect((await client.post(at, { decision: 'approve' })).status).toBe(200)
+      const { body: handed } = await client.post<Words>('/api/auth/desktop/code', { challenge, state: 'x' })
+      return async () => {
+        const token = await visitor.post<Words>('/api/auth/device/token', {
+          grant_type: 'urn:ietf:params:oauth:grant-type:device_code',
+          device_code: body['device_code'],
+        })
+        const app = await visitor.post<Words>('/api/auth/desktop/exchange', {
+          code: handed['code'],
+          verifier,
+        })
+        return [token.body['code'], app.body['code']]
+      }
+    }
+    const refused = ['device.expired', 'handoff.invalid']
+
+    const one = await server.member()
+    const afterEnd = await begun(one)
+    const actor = { ...admin.user, isEntitled: true, sessionId: null, signedInAt: server.clock.now() }
+    await server.app.services.accounts.endSignIns(actor, one.user.id, { reason: 'Stolen' })
+    expect(await afterEnd()).toEqual(refused)
+
+    const other = await server.member()
+    const afterBan = await begun(other)
+    for (const banned of [true, false])
+      expect((await admin.client.put(...ban(other.user.id, banned))).status).toBe(200)
+    expect(await afterBan()).toEqual(refused)
   })
 
   test('nobody does it to themselves, and a reason is wanted', async () => {

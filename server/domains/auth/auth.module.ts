@@ -18,7 +18,10 @@ export function authModule(
 
   return {
     service: auth,
-    listeners: () => parts.users.onErase(desktop.erase),
+    listeners: () => {
+      parts.users.onErase(desktop.drop)
+      parts.users.onDropSignIns(desktop.drop)
+    },
     routes: (http) => {
       backchannelRoutes(http, { ...parts, logouts })
       loginRoutes(http, { ...parts, auth, logouts })

@@ -40,6 +40,7 @@ export function desktopService({ store, clock }: { store: Store; clock: Clock })
       return userId
     },
 
-    erase: codes.deleteAllOf,
+    /** Forgets the codes of a person. */
+    drop: codes.deleteAllOf,
   }
 }

@@ -128,6 +128,8 @@ export function devicesService({
       tokens.requireMay({ role: owner.role }, row.scopes)
       const input = { name: row.clientName, scopes: row.scopes as never, expiresInDays: row.expiresInDays }
       const made = await store.transaction(async (tx) => {
+        // Whoever signs them out holds them first as well, and then takes this approval along.
+        await users.hold(tx, owner.id)
         if (!(await repo.take(tx, row.id))) throw refusal('device.expired', 'expired_token')
         const token = await tokens.makeIn(tx, owner, input)
         if (isForStaff(token.scopes))
@@ -150,7 +152,8 @@ export function devicesService({
       }
     },
 
-    erase: repo.deleteAllOf,
+    /** Forgets what a person has approved or refused and no program has asked for since. */
+    drop: repo.deleteAllOf,
   }
 }
 

@@ -17,8 +17,9 @@ export function tokensModule(
     listeners: () => {
       parts.users.onErase(async (tx, userId) => {
         await tokens.revokeAllIn(tx, userId)
-        await devices.erase(tx, userId)
+        await devices.drop(tx, userId)
       })
+      parts.users.onDropSignIns(devices.drop)
       parts.rehearsals.add(['ban', 'delete'], async (db, { target, isOpen, since }) =>
         isOpen ? [consequence('tokens', await tokens.tally(db, target.id, since))] : [],
       )

@@ -41,6 +41,7 @@ export function usersService(parts: UsersParts) {
   const memberships = membershipsRepo(store.tables)
   const erasing = hook<[tx: Db, userId: string, now: Date]>()
   const changing = hook<[tx: Db, before: Member, after: Member]>()
+  const signingOut = hook<[tx: Db, userId: string]>()
 
   async function require(db: Db, key: string): Promise<User> {
     const user = await users.findByKey(db, key)
@@ -96,6 +97,11 @@ export function usersService(parts: UsersParts) {
 
     /** What a domain does with what it keeps of a person who is erased, in the transaction of the erasure. */
     onErase: erasing.add,
+
+    /** Forgets sign-ins of a person that have begun and are not through: of programs, and of the desktop app. */
+    dropSignIns: signingOut.run,
+    /** What a domain does with those that it keeps, in the transaction that signs the person out. */
+    onDropSignIns: signingOut.add,
 
     /** What a domain does when a membership is written, in the same transaction. */
     onMembership: changing.add,
