@@ -268,7 +268,7 @@ export const pinPost = endpoint({
   summary: 'Pin a post to the top of its forum, or unpin it',
   access: 'member',
   limit: 'edit',
-  refuses: ['access.denied', 'post.not_found'],
+  refuses: ['access.denied', 'sponsorship.conflict', 'post.not_found'],
   body: z.object({ pinned: z.boolean(), reason: whyOrder }),
   reply: PostPage,
 })
@@ -279,7 +279,7 @@ export const lockPost = endpoint({
   summary: 'Lock a post against comments and votes, or unlock it',
   access: 'member',
   limit: 'edit',
-  refuses: ['access.denied', 'post.not_found'],
+  refuses: ['access.denied', 'sponsorship.conflict', 'post.not_found'],
   body: z.object({ locked: z.boolean(), reason: whyOrder }),
   reply: PostPage,
 })

@@ -158,6 +158,9 @@ test('a brand’s people moderate nothing that their brand has paid for', async 
   const path = `/api/admin/content/post/${post.id}`
   const because = { reason: 'no' }
   expect(await seller.owner.call('DELETE', path, because)).toMatchObject(refused)
+  const marks = { pin: { pinned: true }, lock: { locked: true } }
+  for (const [mark, body] of Object.entries(marks))
+    expect(await seller.owner.put(`/api/posts/${post.id}/${mark}`, body)).toMatchObject(refused)
   const verdict = { status: 'approved', action: 'Spam' }
   for (const ids of [undefined, [reportId]])
     expect(
@@ -169,6 +172,8 @@ test('a brand’s people moderate nothing that their brand has paid for', async 
   // Another of the forum's moderators may, and the brand's own does not bring it back.
   const other = await server.member()
   await server.make.membership({ forum, user: other.user, role: 'moderator' })
+  for (const [mark, body] of Object.entries(marks))
+    await market.ok(other.client.put(`/api/posts/${post.id}/${mark}`, body))
   await market.ok(other.client.call('DELETE', path, because))
   expect(await seller.owner.post(`${path}/restore`, because)).toMatchObject(refused)
 })

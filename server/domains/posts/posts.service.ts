@@ -47,7 +47,7 @@ export interface PostsParts {
 
 /** Posts: their pages, and every change to their rows. */
 export function postsService(parts: PostsParts) {
-  const { store, clock, outbox, forums, watchedWords, site } = parts
+  const { store, clock, outbox, brands, forums, watchedWords, site } = parts
   const repo = postsRepo(store.tables)
   const solutions = solutionsRepo(store.tables)
   const sponsoredEdit = hook<[tx: Db, edit: SponsoredEdit]>()
@@ -244,6 +244,8 @@ export function postsService(parts: PostsParts) {
     return await store.transaction(async (tx) => {
       const { post, access } = await hold(tx, actor, key)
       requireModerator(actor, access.role)
+      if (actor.role !== 'admin')
+        await brands.requireNoConflictOfInterest(tx, actor, { ...post, act: 'moderate' })
       const isSame =
         'isPinned' in change ? change.isPinned === post.isPinned : change.isLocked === post.isLocked
       if (isSame) return await page(tx, actor, post.id)
