@@ -114,7 +114,15 @@ export type DomainEvent =
   | { name: 'payee.changed'; userId: string }
   | { name: 'report.created'; reportId: string }
   | { name: 'report.closed'; reportId: string; status: 'resolved' | 'dismissed'; actorId: string }
-  | { name: 'content.removed'; kind: 'post' | 'comment'; id: string; actorId: string; reason: string }
+  | {
+      name: 'content.removed'
+      kind: 'post' | 'comment'
+      id: string
+      actorId: string
+      reason: string
+      /** It was held as it was written, so that nobody has seen it: its author alone is told. */
+      isUnseen?: true
+    }
   | {
       name: 'content.restored'
       kind: 'post' | 'comment'

@@ -216,6 +216,23 @@ describe('posts, comments and votes', () => {
     expect(joined.of('post')).toHaveLength(1)
   })
 
+  test('of what is held before anybody has seen it are none, and what was seen is gone', async () => {
+    const [owner, author, reader] = [await server.member(), await server.member(), await server.member()]
+    const forum = await server.make.forum({ creator: owner.user })
+    const words = { phrases: ['badger'], action: 'hold' }
+    expect((await owner.client.post(`/api/forums/${forum.slug}/watched-words`, words)).status).toBe(200)
+    const post = await server.make.post({ author: author.user, forum })
+    const open = await listen(reader, { query: `?post=${post.id}&forum=${forum.id}` })
+    const input = { forumId: forum.id, title: 'A badger here', content: 'Look', type: 'discussion' }
+    expect((await author.client.post('/api/posts', input)).body).toMatchObject({ isHeld: true })
+    expect((await comment(author, post, 'A badger')).body).toMatchObject({ isHeld: true })
+    await settled()
+    expect([...open.of('post'), ...open.of('comment')]).toEqual([])
+    await author.client.put(`/api/posts/${post.id}`, { content: 'A badger' })
+    const { data } = await open.until(({ event }) => event === 'post')
+    expect(data).toMatchObject({ action: 'gone', postId: post.id })
+  })
+
   test('of a muted forum reach its member no more, unless it is open, until it is heard again', async () => {
     const [author, member] = [await server.member(), await server.member()]
     const forum = await server.make.forum()

@@ -109,8 +109,10 @@ export function createProjector({ store, clock, comments, conversations, notific
     'post.created': (db, { postId }) => post(db, postId, 'created'),
     'post.changed': (db, { postId }) => post(db, postId, 'changed'),
     'post.gone': (db, { postId }) => post(db, postId, 'gone'),
-    'content.removed': (db, { kind, id }) =>
-      kind === 'post' ? post(db, id, 'gone') : comment(db, id, 'changed'),
+    'content.removed': async (db, { kind, id, isUnseen }) => {
+      if (isUnseen) return null
+      return kind === 'post' ? await post(db, id, 'gone') : await comment(db, id, 'changed')
+    },
     'content.restored': (db, { kind, id }) =>
       kind === 'post' ? post(db, id, 'created') : comment(db, id, 'changed'),
 

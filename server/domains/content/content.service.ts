@@ -93,9 +93,9 @@ export function contentService({ store, clock, outbox, brands, forums, posts, co
   async function set(
     tx: Db,
     held: HeldContent,
-    change: { actor: Actor | null; act: Act; isRemoved: boolean },
+    change: { actor: Actor | null; act: Act; isRemoved: boolean; isUnseen?: boolean },
   ) {
-    const { actor, act, isRemoved } = change
+    const { actor, act, isRemoved, isUnseen = false } = change
     const removal = isRemoved
       ? { isRemoved, removedAt: clock.now(), removedBy: actor?.id ?? null, removedReason: act.reason }
       : { isRemoved, removedAt: null, removedBy: null, removedReason: null }
@@ -115,7 +115,9 @@ export function contentService({ store, clock, outbox, brands, forums, posts, co
     const isByStaff = actor === null || isStaff(actor)
     await outbox.emit(
       tx,
-      isRemoved ? { name: 'content.removed', ...told } : { name: 'content.restored', ...told, isByStaff },
+      isRemoved
+        ? { name: 'content.removed', ...told, ...(isUnseen && { isUnseen }) }
+        : { name: 'content.restored', ...told, isByStaff },
     )
     return { kind: held.kind, id: held.id, isRemoved }
   }
@@ -182,11 +184,11 @@ export function contentService({ store, clock, outbox, brands, forums, posts, co
       return { id, forumId, removedAt, removedReason: removedReason ?? '' }
     },
 
-    /** Hides something until a person looks. */
-    hide: async (tx: Db, target: ContentTarget, reason = hiddenByReports) => {
+    /** Hides something until a person looks; `isUnseen` where it is being written, so that nobody misses it. */
+    hide: async (tx: Db, target: ContentTarget, { reason = hiddenByReports, isUnseen = false } = {}) => {
       const held = await find(tx, target)
       const act = { reason }
-      if (!held.isRemoved) await set(tx, held, { actor: null, act, isRemoved: true })
+      if (!held.isRemoved) await set(tx, held, { actor: null, act, isRemoved: true, isUnseen })
     },
 
     /** Shows all of these again that were hidden without a person, and answers which; the others stay as they are. */

@@ -124,8 +124,12 @@ export function createTeller(tables: Tables, publicUrl: string) {
     'post.gone': (db, { postId }) => postRemoved(db, postId, 'author'),
     'comment.created': (db, { commentId }) => commentShown(db, commentId, 'comment.created'),
     'comment.changed': (db, { commentId }) => commentRemoved(db, commentId, 'author'),
-    'content.removed': (db, { kind, id }) =>
-      kind === 'post' ? postRemoved(db, id, 'moderator') : commentRemoved(db, id, 'moderator'),
+    'content.removed': async (db, { kind, id, isUnseen }) => {
+      if (isUnseen) return null
+      return kind === 'post'
+        ? await postRemoved(db, id, 'moderator')
+        : await commentRemoved(db, id, 'moderator')
+    },
     'content.restored': (db, { kind, id }) =>
       kind === 'post' ? postRestored(db, id) : commentShown(db, id, 'comment.restored'),
     'forum.joined': (db, { forumId, userId }) => membership(db, 'member.joined', { forumId, userId }),

@@ -179,6 +179,24 @@ describe('what is told', () => {
     expect((await log(id, '?status=delivered')).map(({ type }) => type).toSorted()).toEqual(types)
   })
 
+  test('of what is held before anybody has seen it nothing is, and what was seen is removed', async () => {
+    await receiver()
+    const [owner, author] = [await server.member(), await server.member()]
+    const forum = await server.make.forum({ creator: owner.user })
+    const words = { phrases: ['badger'], action: 'hold' }
+    expect((await owner.client.post(`/api/forums/${forum.slug}/watched-words`, words)).status).toBe(200)
+    const post = await server.make.post({ author: author.user, forum })
+    const input = { forumId: forum.id, title: 'A badger here', content: 'Look', type: 'discussion' }
+    expect((await author.client.post('/api/posts', input)).body).toMatchObject({ isHeld: true })
+    const comments = `/api/posts/${post.id}/comments`
+    expect((await author.client.post(comments, { content: 'A badger' })).body).toMatchObject({ isHeld: true })
+    await settle()
+    expect(got).toEqual([])
+    await author.client.put(`/api/posts/${post.id}`, { content: 'A badger' })
+    await settle()
+    expect(got.map(({ body }) => [body.type, body.data['id']])).toEqual([['post.removed', post.id]])
+  })
+
   test('a post says where it is, and is dropped where its forum has closed before it was sent', async () => {
     const { id } = await receiver(['post.created'])
     const { user, client } = await server.member()

@@ -72,8 +72,8 @@ export function spamListeners(outbox: Outbox, parts: SpamParts): void {
     const about = { contentType: kind, contentId: id, forumId }
     const flagged = { id: newId(), ...about, flagType, confidence: 100, explanation, createdAt: clock.now() }
     await flags.raise(tx, flagged)
-    if (isHeld)
-      await parts.content.hide(tx, { kind, id }, `A moderator looks at it first: ${what.toLowerCase()}`)
+    const reason = `A moderator looks at it first: ${what.toLowerCase()}`
+    if (isHeld) await parts.content.hide(tx, { kind, id }, { reason, isUnseen: isNew })
   })
 
   /** What was held back is told of now, as if it had just been written. */
