@@ -39,7 +39,8 @@ export function workService(parts: ReportsParts & { reports: ReportsService }) {
         await recordAction(tx, store.tables, {
           clock,
           actor,
-          reason: person ? `Assigned to @${person.username}` : 'Assigned to nobody',
+          // Whose it is stands beside it by an id, so that no name outlives its account.
+          reason: person ? 'Assigned to somebody' : 'Assigned to nobody',
           action: 'assign_report',
           target: { type: 'report', id: report.id },
           forumId: report.forumId,

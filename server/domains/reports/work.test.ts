@@ -43,9 +43,17 @@ describe('looking after a report', () => {
     await assign(null)
     await assign(null)
     expect(await idsOf(owner.client, 'assignee=nobody')).toEqual([report.id])
-    expect((await actsOn(report.id)).map(({ action, adminId }) => [action, adminId])).toEqual(
+    const acts = await actsOn(report.id)
+    expect(acts.map(({ action, adminId }) => [action, adminId])).toEqual(
       [1, 2, 3].map(() => ['assign_report', owner.user.id]),
     )
+    // What nobody can change or erase has no names in it.
+    expect(acts.map(({ reason }) => reason)).toEqual([
+      'Assigned to somebody',
+      'Assigned to somebody',
+      'Assigned to nobody',
+    ])
+    expect(acts[1]?.metadata).toMatchObject({ after: { assignedTo: helper.user.id } })
   })
 
   test('is for those who could decide it, while it is open', async () => {

@@ -68,7 +68,7 @@ export function siteService({ store, clock, uploads }: SiteParts) {
       version: version + 1,
       settings: after,
       changes,
-      author: actor.username,
+      author: actor.id,
       createdAt: clock.now(),
     }
     if (!(await repo.insert(tx, row))) throw new Failure('site.changed')
@@ -81,7 +81,7 @@ export function siteService({ store, clock, uploads }: SiteParts) {
       details: { changes },
       origin,
     })
-    return versionOf(row)
+    return await current(tx)
   }
 
   /** The settings that somebody changes, as they were when they looked at them. */

@@ -170,6 +170,17 @@ describe('the settings of the site', () => {
     expect((await server.visitor.put(path, { version: 0, settings: {} })).status).toBe(401)
   })
 
+  test('keep no name of an author who was deleted', async () => {
+    const other = await server.member({ role: 'admin' })
+    const settings = { tagline: 'Come in' }
+    const changed = await other.client.put(path, { version: (await shown()).version, settings })
+    expect(changed.body).toMatchObject({ author: other.user.username })
+    expect((await history())[0]).toMatchObject({ author: other.user.username })
+    const gone = await admin.call('DELETE', `/api/admin/users/${other.user.id}`, { reason: 'Left' })
+    expect(gone.status).toBe(200)
+    expect(JSON.stringify([await shown(), await history()])).not.toContain(other.user.username)
+  })
+
   test('have nothing to undo where nothing was set, and no version that is not there', async () => {
     const fresh = await startTestServer()
     const { client } = await fresh.member({ role: 'admin' })
