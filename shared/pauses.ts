@@ -90,6 +90,7 @@ export const comeBack = endpoint({
     'pause.not_found',
     'subscription.busy',
     'checkout.busy',
+    'checkout.refunded',
     'payment.declined',
     'payment.unavailable',
   ],

@@ -9235,6 +9235,7 @@ export interface Paths {
         | 'pause.not_found'
         | 'request.not_acceptable'
         | 'checkout.busy'
+        | 'checkout.refunded'
         | 'subscription.busy'
         | 'request.unsupported_type'
         | 'request.too_many'

@@ -2,7 +2,7 @@ import { Failure } from '#shared/errors.ts'
 import { newToken, tokenHash } from '../../core/tokens.ts'
 import { GatewayMissing, GatewayRefused } from '../../ports/stripe/errors.ts'
 import type { Restarted, RestartOrder } from '../../ports/stripe/membership.facts.ts'
-import type { CheckoutRow } from './checkouts.policy.ts'
+import { outcomeOf, type CheckoutRow } from './checkouts.policy.ts'
 import { checkoutsRepo } from './checkouts.repo.ts'
 import type { ClaimsService } from './claims.service.ts'
 import type { SyncParts, SyncService } from './sync.service.ts'
@@ -42,6 +42,14 @@ export function restartService(parts: SyncParts & { sync: SyncService; claims: C
     })
   }
 
+  /** A price may change before the provider has begun it: then it costs what it costs now; what is begun stays as it is. */
+  async function priced(row: CheckoutRow, order: Restart): Promise<CheckoutRow> {
+    const { priceId, amountCents, currency } = order
+    if (row.priceId === priceId || row.sessionId || (await gateway.findRestarted(order))) return row
+    const change = { priceId, amountCents, currency }
+    return (await store.transaction((tx) => repo.update(tx, row, change))) ?? row
+  }
+
   async function keep(row: CheckoutRow, { sessionId, expiresAt }: Restarted): Promise<string> {
     await store.transaction((tx) => repo.update(tx, row, { sessionId, expiresAt }))
     return sessionId
@@ -51,7 +59,7 @@ export function restartService(parts: SyncParts & { sync: SyncService; claims: C
   async function beginOnce(row: CheckoutRow, order: Restart): Promise<string | null> {
     if (row.sessionId) return row.sessionId
     try {
-      return await keep(row, await gateway.restart(order))
+      return await keep(row, await gateway.restart({ ...order, priceId: row.priceId }))
     } catch (error) {
       if (!(error instanceof GatewayMissing || error instanceof GatewayRefused)) throw error
       return null
@@ -77,26 +85,40 @@ export function restartService(parts: SyncParts & { sync: SyncService; claims: C
     return await sync.sync(row.id)
   }
 
-  async function outcomeOf(row: CheckoutRow | undefined, userId: string): Promise<'paid' | 'declined'> {
-    // Neither paid nor shut: whoever looks again will see which.
-    if (row?.status === 'open') throw new Failure('checkout.busy', { retryAfter: 60 })
+  /** What was paid and can be nobody's membership goes back to its card: no form has shown what it would cost. */
+  async function giveBackUnfit(row: CheckoutRow): Promise<boolean> {
+    if (!row.sessionId) return false
+    const facts = await gateway.readCheckout(row.sessionId)
+    const { kind } = outcomeOf(row, facts, gateway.livemode)
+    if (kind !== 'mismatch' && kind !== 'ended') return false
+    const subscriptionId = facts.subscription?.subscriptionId ?? null
+    return await store.transaction((tx) => sync.giveBack(tx, row.id, { subscriptionId }))
+  }
+
+  async function endOf(row: CheckoutRow | undefined, userId: string): Promise<'paid' | 'declined'> {
+    if (row?.status === 'open') {
+      if (await giveBackUnfit(row)) throw new Failure('checkout.refunded')
+      // Neither paid nor shut: whoever looks again will see which.
+      throw new Failure('checkout.busy', { retryAfter: 60 })
+    }
     if (row?.status === 'paid') await claims.claim(row.id, userId)
     return row?.status === 'paid' || row?.status === 'claimed' ? 'paid' : 'declined'
   }
 
   return {
+    /** One that is paid, but not as it was ordered, goes back to its card: `checkout.refunded`. */
     restart: async (order: Restart): Promise<'paid' | 'declined'> => {
-      const row = await rowOf(order)
-      return await outcomeOf(await shut(row, await beginOnce(row, order)), order.userId)
+      const row = await priced(await rowOf(order), order)
+      return await endOf(await shut(row, await beginOnce(row, order)), order.userId)
     },
 
     /**
      * What has become of one that was begun, for whoever must not be charged any more. One that was paid beside
-     * another membership goes back to its card: `subscription.exists`.
+     * another membership goes back to its card: `subscription.exists`, or `checkout.refunded` as above.
      */
     conclude: async (order: Begun): Promise<'paid' | 'declined'> => {
       const row = await store.read((db) => repo.find(db, order.checkoutId))
-      return row ? await outcomeOf(await shut(row, await findBegun(row, order)), order.userId) : 'declined'
+      return row ? await endOf(await shut(row, await findBegun(row, order)), order.userId) : 'declined'
     },
   }
 }

@@ -91,7 +91,9 @@ export function comebackService(parts: ComebackParts & { repo: PausesRepo }) {
     try {
       return (await checkouts.conclude({ checkoutId, userId, customerId })) === 'paid'
     } catch (error) {
-      if (error instanceof Failure && error.code === 'subscription.exists') return false
+      const isBack =
+        error instanceof Failure && ['subscription.exists', 'checkout.refunded'].includes(error.code)
+      if (isBack) return false
       throw error
     }
   }

@@ -1,7 +1,9 @@
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Viewer } from '#shared/auth.ts'
 import type { Notification } from '#shared/notifications.ts'
 import { monthsAfter, type MembershipPause } from '#shared/pauses.ts'
+import { defaultPlans } from '#db/seed/plans.ts'
 import { openDispute } from '../../dev/payments/engine/disputes.ts'
 import { day, startBilling, type Billing } from '../../testing/billing.ts'
 import type { Visitor } from '../../testing/people.ts'
@@ -33,6 +35,21 @@ const joinByForm = async (browser: Visitor, planSlug: string) => {
   await billing.confirm(browser, own.body['clientSecret'], { email: 'anew@payer.test' })
   await billing.say(browser, '/api/checkout/claim')
   await billing.settle()
+}
+/** What somebody's cards have paid, and what went back of it. */
+const chargesOf = async (name: string) => {
+  const { stripeCustomerId: customer } = await billing.user(name)
+  return billing.sandbox.world.store
+    .list('charge', { customer: customer ?? '' })
+    .filter(({ status }) => status === 'succeeded')
+    .map((charge) => ({ amount: charge['amount'], refunded: charge['amount_refunded'] }))
+}
+/** Sells a plan, made if need be, at this price. */
+const sellAt = async (slug: string, price: number) => {
+  const [like] = defaultPlans
+  if (!like) throw new Error('there are no plans')
+  const plan = { ...like, slug, name: slug, price }
+  await billing.app.services.plans.seed([plan], { actor: 'operator', reason: 'a new price' })
 }
 const sweep = async () => {
   await billing.app.services.pauses.sweep()
@@ -370,20 +387,83 @@ test.each([
     await later(browser, name, 25)
     expect(await pauseOf(browser)).toBeNull()
     expect(await statusOf(browser)).toBe('active')
-    const { customer } = billing.sandbox.world.store.get(
-      'subscription',
-      (await billing.user(name)).stripeSubscriptionId ?? '',
-    )
-    const charges = billing.sandbox.world.store
-      .list('charge', { customer: customer as string })
-      .filter(({ status }) => status === 'succeeded')
+    const charges = await chargesOf(name)
     expect(charges).toHaveLength(charged)
-    const kept = charges
-      .map((charge) => charge['amount'] - charge['amount_refunded'])
-      .filter((cents) => cents > 0)
-    expect(kept).toHaveLength(2)
+    expect(charges.filter(({ amount, refunded }) => amount > refunded)).toHaveLength(2)
   },
 )
+
+test('a price that changes while a return waits for the provider is charged as it is shown, once', async () => {
+  await sellAt('moving', 999)
+  const { browser } = await billing.subscriber('abe', 'moving')
+  await pause(browser, 1)
+  await later(browser, 'abe', 40)
+  billing.sandbox.faults.set({ match: 'POST /v1/subscriptions', kind: 'error_500', times: 20 })
+  expect((await comeBack(browser)).status).toBe(503)
+  billing.sandbox.faults.clear()
+  await sellAt('moving', 1299)
+  expect(await pauseOf(browser)).toMatchObject({ amount: 1299 })
+  expect(await comeBack(browser)).toMatchObject({ status: 200, body: { planSlug: 'moving' } })
+  expect(await statusOf(browser)).toBe('active')
+  await later(browser, 'abe', 20)
+  expect(await chargesOf('abe')).toEqual([
+    { amount: 1299, refunded: 0 },
+    { amount: 999, refunded: 0 },
+  ])
+})
+
+test('a price that changes before the answer of a return is heard leaves it at what was begun', async () => {
+  await sellAt('rising', 999)
+  const { browser } = await billing.subscriber('bea', 'rising')
+  await pause(browser, 1)
+  await later(browser, 'bea', 40)
+  billing.sandbox.faults.set({
+    match: 'POST /v1/invoices/:id/pay',
+    kind: 'timeout_after_commit',
+    times: 20,
+  })
+  expect((await comeBack(browser)).status).toBe(503)
+  billing.sandbox.faults.clear()
+  await sellAt('rising', 1299)
+  expect((await comeBack(browser)).status).toBe(200)
+  await later(browser, 'bea', 20)
+  expect(await statusOf(browser)).toBe('active')
+  expect(await chargesOf('bea')).toEqual([
+    { amount: 999, refunded: 0 },
+    { amount: 999, refunded: 0 },
+  ])
+})
+
+test('a return that is not paid as it was ordered goes back to its card, and says so', async () => {
+  const { browser } = await billing.subscriber('cleo', 'starter')
+  await pause(browser, 1)
+  await later(browser, 'cleo', 40)
+  billing.sandbox.faults.set({ match: 'POST /v1/subscriptions', kind: 'error_500', times: 20 })
+  expect((await comeBack(browser)).status).toBe(503)
+  billing.sandbox.faults.clear()
+  const { pendingCheckouts: checkouts } = billing.store.tables
+  const { id: userId } = await billing.user('cleo')
+  await billing.store.transaction(
+    async (tx) =>
+      void (await tx.update(checkouts).set({ amountCents: 1 }).where(eq(checkouts.userId, userId))),
+  )
+  expect(await comeBack(browser)).toMatchObject({ status: 409, body: { code: 'checkout.refunded' } })
+  await later(browser, 'cleo', 1)
+  expect(await chargesOf('cleo')).toEqual([
+    { amount: 999, refunded: 999 },
+    { amount: 999, refunded: 0 },
+  ])
+  expect(await billing.app.services.alerts.list()).toContainEqual(
+    expect.objectContaining({
+      kind: 'checkout.mismatch',
+      detail: expect.stringContaining('amount') as string,
+    }),
+  )
+  // Nothing of it is left: the next try but one begins anew.
+  expect(await comeBack(browser)).toMatchObject({ status: 402 })
+  expect((await comeBack(browser)).status).toBe(200)
+  expect(await statusOf(browser)).toBe('active')
+})
 
 test('giving up and coming back at once ends in one of both', async () => {
   const names = ['rae', 'sol', 'tia', 'uma']
