@@ -5,7 +5,6 @@ import type { Db, Store } from '#db/store.ts'
 import { offOf } from '../coupons/coupons.policy.ts'
 import type { CouponRow, CouponsService } from '../coupons/coupons.service.ts'
 import type { PlansService } from '../plans/plans.service.ts'
-import type { PricesService } from '../prices/prices.service.ts'
 import type { Member, UsersService } from '../users/users.service.ts'
 import { checkoutsRepo } from './checkouts.repo.ts'
 
@@ -13,7 +12,6 @@ interface Parts {
   store: Store
   coupons: CouponsService
   plans: PlansService
-  prices: PricesService
   users: UsersService
 }
 
@@ -32,7 +30,7 @@ function endOf(
 export type TermsService = ReturnType<typeof termsService>
 
 /** What a membership costs from its next payment on, by what is stored of it. */
-export function termsService({ store, coupons, plans, prices, users }: Parts) {
+export function termsService({ store, coupons, plans, users }: Parts) {
   const repo = checkoutsRepo(store.tables)
 
   /** The coupon of a membership: the one that its person took to stay, else the one that it was begun with. */
@@ -61,7 +59,7 @@ export function termsService({ store, coupons, plans, prices, users }: Parts) {
   async function find(db: Db, member: Member) {
     const { billingInterval: interval, stripePriceId } = member
     if (!stripePriceId || member.subscriptionStatus === 'none') return null
-    const plan = (await prices.planOf(db, stripePriceId)) ?? (await plans.findBySlug(db, member.planType))
+    const plan = await plans.findBySlug(db, member.planType)
     if (!plan) return null
     // Who began at another price goes on at it.
     const isCurrent = stripePriceId === (interval === 'year' ? plan.stripeYearlyPriceId : plan.stripePriceId)

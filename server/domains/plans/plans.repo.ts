@@ -7,6 +7,14 @@ import type { Tables } from '#db/schema/tables.ts'
 
 export type PlanRow = Tables['subscriptionPlans']['$inferSelect']
 
+/** A price of the provider, for what a plan costs by the month or the year. */
+interface SoldAt {
+  priceId: string
+  productId: string
+  amountCents: number
+  interval: BillingInterval
+}
+
 /** A calendar month in which posts are counted; what is overdue is published in the running one. */
 interface Month {
   from: Date
@@ -61,18 +69,20 @@ export const plansRepo = (tables: Tables) => {
       return plan
     },
 
-    /** Keeps the provider's price of a plan, if it is another one than before. */
+    /** Keeps the provider's price of a plan, if it is another one than before and still what the plan costs. */
     setPrice: async (
       tx: Db,
       id: string,
-      { priceId, productId, interval }: { priceId: string; productId: string; interval: BillingInterval },
+      { priceId, productId, amountCents, interval }: SoldAt,
     ): Promise<void> => {
-      const field = interval === 'year' ? 'stripeYearlyPriceId' : 'stripePriceId'
+      const isYearly = interval === 'year'
+      const field = isYearly ? 'stripeYearlyPriceId' : 'stripePriceId'
+      const cost = isYearly ? subscriptionPlans.yearlyPrice : subscriptionPlans.price
       const differs = or(isNull(subscriptionPlans[field]), ne(subscriptionPlans[field], priceId))
       await tx
         .update(subscriptionPlans)
         .set({ [field]: priceId, stripeProductId: productId })
-        .where(and(eq(subscriptionPlans.id, id), differs))
+        .where(and(eq(subscriptionPlans.id, id), eq(cost, amountCents), differs))
     },
 
     findUser: async (db: Db, userId: string) => {

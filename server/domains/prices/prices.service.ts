@@ -25,6 +25,10 @@ export function toSell(plan: PlanRow, interval: BillingInterval): PlanToSell {
   return { slug, name, interval, amountCents, currency }
 }
 
+/** The price at which the provider sells a plan, as far as we know it. */
+export const priceIdOf = (plan: PlanRow, interval: BillingInterval): string | null =>
+  interval === 'year' ? plan.stripeYearlyPriceId : plan.stripePriceId
+
 /** A plan at every price that it has. */
 export const allToSell = (plan: PlanRow): PlanToSell[] =>
   BillingInterval.options
@@ -35,9 +39,13 @@ export const allToSell = (plan: PlanRow): PlanToSell[] =>
 export function pricesService({ store, gateway, plans }: PricesParts) {
   const repo = pricesRepo(store.tables)
   const known = new Map<string, Promise<PriceFacts>>()
+
+  const keep = (plan: PlanRow, interval: BillingInterval, price: PriceFacts): Promise<void> =>
+    store.transaction((tx) => plans.setPrice(tx, plan.id, { ...price, interval }))
+
   async function ask(plan: PlanRow, interval: BillingInterval): Promise<PriceFacts> {
     const price = await gateway.ensurePrice(toSell(plan, interval))
-    await store.transaction((tx) => plans.setPrice(tx, plan.id, { ...price, interval }))
+    await keep(plan, interval, price)
     return price
   }
 
@@ -47,17 +55,20 @@ export function pricesService({ store, gateway, plans }: PricesParts) {
     /** Asks the provider for the price, whatever is known of it. */
     ask,
 
-    /** The plan that is sold at this price, or was when somebody bought it. */
+    /** The plan of one of the provider's products, which all of its prices name: those that were, too. */
     planOf: repo.findPlan,
 
     /** The provider's price of a plan, made if need be. */
-    ensure: (plan: PlanRow, interval: BillingInterval): Promise<PriceFacts> => {
+    ensure: async (plan: PlanRow, interval: BillingInterval): Promise<PriceFacts> => {
       const { slug, amountCents, currency } = toSell(plan, interval)
       const name = `${slug}_${interval}_${amountCents}_${currency}`
       const asked = known.get(name) ?? ask(plan, interval)
       known.set(name, asked)
       asked.catch(() => known.delete(name))
-      return asked
+      const price = await asked
+      // A price that was changed back is known already, while the plan has the one in between.
+      if (priceIdOf(plan, interval) !== price.priceId) await keep(plan, interval, price)
+      return price
     },
 
     /** The provider did not know a price of ours: ask it anew next time. */

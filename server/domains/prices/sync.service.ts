@@ -2,7 +2,7 @@ import { recordAction, type AdminAction } from '../../core/adminActions.ts'
 import { nothingMovedForOperators, withPaymentFailures } from '../../core/paymentFailures.ts'
 import type { PlanRow } from '../plans/plans.service.ts'
 import type { PlanToSell } from '../../ports/stripe/membership.facts.ts'
-import { allToSell, type PricesParts, type PricesService } from './prices.service.ts'
+import { allToSell, priceIdOf, type PricesParts, type PricesService } from './prices.service.ts'
 
 export type SyncService = ReturnType<typeof syncService>
 
@@ -20,13 +20,13 @@ export type PlanLink = 'agrees' | 'linked' | 'new'
 export function syncService(parts: PricesParts & { prices: PricesService }) {
   const { store, clock, gateway, plans, prices } = parts
 
-  const knownOf = (plan: PlanRow, { interval }: PlanToSell) =>
-    interval === 'year' ? plan.stripeYearlyPriceId : plan.stripePriceId
-
   async function look(plan: PlanRow, sold: PlanToSell): Promise<{ link: PlanLink; priceId: string | null }> {
     const found = await gateway.findPrice(sold)
     if (!found) return { link: 'new', priceId: null }
-    return { link: found.priceId === knownOf(plan, sold) ? 'agrees' : 'linked', priceId: found.priceId }
+    return {
+      link: found.priceId === priceIdOf(plan, sold.interval) ? 'agrees' : 'linked',
+      priceId: found.priceId,
+    }
   }
 
   async function link(plan: PlanRow, sold: PlanToSell, { actor, reason, origin }: Act): Promise<void> {
@@ -66,7 +66,7 @@ export function syncService(parts: PricesParts & { prices: PricesService }) {
                 price,
                 currency,
                 ...before,
-                ...(after && { priceId: knownOf(after, sold) }),
+                ...(after && { priceId: priceIdOf(after, sold.interval) }),
               })
             }
           }

@@ -1,6 +1,7 @@
 import { endSubscription } from '../../dev/payments/engine/subscriptions.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Viewer } from '#shared/auth.ts'
+import { defaultPlans } from '#db/seed/plans.ts'
 import type { Visitor } from '../../testing/people.ts'
 import { cards, day, startBilling, type Billing } from '../../testing/billing.ts'
 
@@ -29,6 +30,12 @@ const asMember = async (browser: Visitor) =>
 const memberOnly = { entitled: 404, refused: 402 }
 const putCard = (subscriptionId: string, number: string) =>
   billing.control('card', { subscriptionId, number })
+
+/** Sells one of the plans at this price from now on. */
+const sellAt = async (slug: string, price: number) => {
+  const plans = defaultPlans.filter((plan) => plan.slug === slug).map((plan) => ({ ...plan, price }))
+  await billing.app.services.plans.seed(plans, { actor: 'operator', reason: 'a new price' })
+}
 
 describe('upgrading', () => {
   test('the preview names the price, the upgrade charges it once and applies at once', async () => {
@@ -98,6 +105,31 @@ describe('upgrading', () => {
     await billing.say(browser, '/dev/payments/challenge', { clientSecret, outcome })
     await billing.settle()
     expect((await viewer(browser)).planType).toBe(planType)
+  })
+
+  test('a price that changes while the bank asks: what is paid is the plan that was chosen', async () => {
+    const { browser } = await billing.subscriber('gil', 'starter', cards.authenticatesAlways)
+    const other = await billing.subscriber('hana', 'starter')
+    const { clientSecret } = (await upgrade(browser, 'business')).body
+    await sellAt('business', 5999)
+    expect((await upgrade(other.browser, 'business', true)).status).toBe(200)
+    await billing.say(browser, '/dev/payments/challenge', { clientSecret, outcome: 'complete' })
+    await billing.settle()
+    expect((await viewer(browser)).planType).toBe('business')
+    await sellAt('business', 4999)
+  })
+
+  test('a price that is changed and changed back sells the same plan', async () => {
+    const { browser } = await billing.subscriber('ida', 'starter')
+    for (const price of [1999, 2999, 1999]) {
+      await sellAt('professional', price)
+      expect((await upgrade(browser, 'professional', true)).status).toBe(200)
+    }
+    expect(await upgrade(browser, 'professional')).toMatchObject({ body: { planSlug: 'professional' } })
+    expect((await viewer(browser)).planType).toBe('professional')
+    const { stripePriceId } = await billing.user('ida')
+    const plans = await billing.app.services.plans.listAll()
+    expect(plans.find(({ slug }) => slug === 'professional')).toMatchObject({ stripePriceId })
   })
 
   test('refusals: lower, equal, unknown, inactive, none, cancelled, past due', async () => {

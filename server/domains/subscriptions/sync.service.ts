@@ -32,7 +32,7 @@ export function syncService(parts: SyncParts) {
   const { memberships } = parts.users
 
   async function wantedOf(db: Db, facts: SubscriptionFacts) {
-    const plan = await prices.planOf(db, facts.priceId)
+    const plan = await prices.planOf(db, facts.productId)
     return membershipOf(facts, plan?.slug, clock.now())
   }
 

@@ -150,6 +150,8 @@ export interface SubscriptionFacts {
   customerId: string
   status: SubscriptionStatus
   priceId: string
+  /** Of the plan: each of its prices is one of its product, also those of before. */
+  productId: string
   interval: BillingInterval
   /** Of one seat. */
   amountCents: number

@@ -41,6 +41,7 @@ export function subscriptionFacts(subscription: Stripe.Subscription): Subscripti
     customerId: idOf(subscription.customer) ?? '',
     status: subscription.status as SubscriptionFacts['status'],
     priceId: item.price.id,
+    productId: idOf(item.price.product) ?? '',
     interval: item.price.recurring?.interval === 'year' ? 'year' : 'month',
     amountCents: item.price.unit_amount ?? 0,
     quantity: item.quantity ?? 1,
