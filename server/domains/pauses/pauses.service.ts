@@ -127,6 +127,15 @@ export function pausesService(parts: PausesParts) {
     await store.transaction((tx) => end(tx, row, 'failed'))
   }
 
+  /** A row may have been listed a while ago: it is taken alone, as it is by now, and left where it is over. */
+  const afresh =
+    (work: (row: PauseRow) => Promise<void>) =>
+    ({ id }: PauseRow): Promise<void> =>
+      alone(id, async () => {
+        const row = await store.read((db) => repo.find(db, id))
+        if (row) await work(row)
+      })
+
   /** All rows of a kind, one after the other: one that cannot be done keeps none of the others. */
   const round = (
     list: (db: Db, page: { after: string; limit: number }) => Promise<PauseRow[]>,
@@ -236,9 +245,9 @@ export function pausesService(parts: PausesParts) {
       const unheard = new Date(now.getTime() - patienceMs)
       await round(
         (db, page) => repo.listUnheard(db, unheard, page),
-        (row) => ask(row, undefined),
+        afresh((row) => ask(row, undefined)),
       )
-      await round((db, page) => repo.listUnreminded(db, soon, page), remind)
+      await round((db, page) => repo.listUnreminded(db, soon, page), afresh(remind))
       await round((db, page) => repo.listDue(db, now, page), returnDue)
     },
 

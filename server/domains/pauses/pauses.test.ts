@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { Viewer } from '#shared/auth.ts'
 import type { Notification } from '#shared/notifications.ts'
 import { monthsAfter, type MembershipPause } from '#shared/pauses.ts'
@@ -344,6 +344,30 @@ test('what a crash has kept from the provider is asked for again', async () => {
   await sweep()
   expect(await statusOf(browser)).toBe('cancelled')
   expect(await pauseOf(browser)).toMatchObject({ months: 1, isPaused: false })
+})
+
+test('a pause that is taken back while a sweep is about another one stays taken back', async () => {
+  const people = [await billing.subscriber('dan', 'starter'), await billing.subscriber('eve', 'starter')]
+  for (const { browser } of people) {
+    billing.fail('POST /v1/subscriptions/:id', 'error_500', 9)
+    billing.fail('GET /v1/subscriptions/:id', 'error_500', 9)
+    expect((await pause(browser)).status).toBe(503)
+    billing.sandbox.faults.clear()
+  }
+  await billing.settle()
+  await billing.advance(120)
+  const { subscriptions } = billing.app.services
+  const { letEnd } = subscriptions
+  const asked = vi.spyOn(subscriptions, 'letEnd').mockImplementationOnce(async (userId, also) => {
+    const others = people.filter(({ user }) => user.id !== userId)
+    expect(await Promise.all(others.map(({ browser }) => endPause(browser)))).toMatchObject([{ status: 200 }])
+    return await letEnd(userId, also)
+  })
+  await sweep()
+  expect(asked).toHaveBeenCalledOnce()
+  asked.mockRestore()
+  const words = await Promise.all(people.map(({ browser }) => statusOf(browser)))
+  expect(words.toSorted()).toEqual(['active', 'cancelled'])
 })
 
 test.each([
