@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { countRows } from '../count.ts'
 import { newId } from '../ids.ts'
 import type { Db } from '../store.ts'
@@ -104,17 +105,25 @@ export const seedFirstPlans = async (tx: Db, tables: Tables, now: Date): Promise
   if ((await countRows(tx, tables.subscriptionPlans)) === 0) await seedMissingPlans(tx, tables, now)
 }
 
-/** Inserts the plans that are missing and updates the others by slug; the provider's price ids stay. */
+/**
+ * Inserts the plans that are missing and updates the others by slug. The provider's price of a plan stays as long as
+ * it costs the same: whoever has it is not at the new one.
+ */
 export const seedPlans = async (
   tx: Db,
   { subscriptionPlans }: Tables,
   { plans = defaultPlans, now }: { plans?: PlanSeed[]; now: Date },
 ): Promise<void> => {
+  const { price, yearlyPrice, stripePriceId, stripeYearlyPriceId } = subscriptionPlans
+  const kept = {
+    stripePriceId: sql`case when ${price} = excluded.price then ${stripePriceId} end`,
+    stripeYearlyPriceId: sql`case when ${yearlyPrice} = excluded.yearly_price then ${stripeYearlyPriceId} end`,
+  }
   for (const plan of plans) {
     const values = { ...plan, isActive: true, updatedAt: now }
     await tx
       .insert(subscriptionPlans)
       .values({ id: newId(), createdAt: now, ...values })
-      .onConflictDoUpdate({ target: subscriptionPlans.slug, set: values })
+      .onConflictDoUpdate({ target: subscriptionPlans.slug, set: { ...values, ...kept } })
   }
 }

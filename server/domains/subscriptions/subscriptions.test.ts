@@ -132,6 +132,18 @@ describe('upgrading', () => {
     expect(plans.find(({ slug }) => slug === 'professional')).toMatchObject({ stripePriceId })
   })
 
+  test('a price that is changed is not that of whoever has the one before, from that moment on', async () => {
+    const { browser } = await billing.subscriber('jud', 'starter')
+    const shown = () => browser.json<{ price: number | null }>('/api/subscription')
+    expect(await shown()).toMatchObject({ price: 999 })
+    await sellAt('starter', 1299)
+    expect(await shown()).toMatchObject({ planSlug: 'starter', price: null })
+    const other = await billing.subscriber('kit', 'starter')
+    expect(await other.browser.json('/api/subscription')).toMatchObject({ price: 1299 })
+    expect(await shown()).toMatchObject({ planSlug: 'starter', price: null })
+    await sellAt('starter', 999)
+  })
+
   test('refusals: lower, equal, unknown, inactive, none, cancelled, past due', async () => {
     const { browser, subscriptionId } = await billing.subscriber('fin')
     await billing.make.plan({ slug: 'inactive', price: 9999, isActive: false })
