@@ -41,8 +41,9 @@ export const getPushKey = endpoint({
 export const savePushSubscription = endpoint({
   method: 'PUT',
   path: '/api/push-subscriptions',
-  summary: 'Send the caller’s notifications to this browser',
+  summary: 'Send the caller’s notifications to this browser, for as long as it is signed in',
   access: 'signed-in',
+  scope: 'browser',
   limit: 'edit',
   refuses: ['push.unknown_service'],
   body: PushSubscription,

@@ -34,10 +34,14 @@ export async function isInstalled(url: string): Promise<boolean> {
   return (await schemaState({ url })).applied.length > 0
 }
 
-/** Signs everybody out of a restored database: sessions and tokens that had ended since would be good again. */
+/**
+ * Signs everybody out of a restored database: sessions and tokens that had ended since would be good again, and
+ * so would push to their browsers.
+ */
 export async function forgetSignIns(tx: Db, tables: Tables): Promise<void> {
-  const { sessions, desktopCodes, apiTokens, deviceLogins } = tables
-  for (const table of [sessions, desktopCodes, apiTokens, deviceLogins]) await tx.delete(table)
+  const { sessions, desktopCodes, apiTokens, deviceLogins, pushSubscriptions } = tables
+  for (const table of [sessions, desktopCodes, apiTokens, deviceLogins, pushSubscriptions])
+    await tx.delete(table)
 }
 
 /**

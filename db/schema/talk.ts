@@ -91,6 +91,7 @@ export const talkTables = (kit: Kit, { users }: Pick<PeopleTables, 'users'>) => 
     ],
   )
 
+  /** `sessionId` is the session that asked for it, with which it ends; rows from before it was kept have none. */
   const pushSubscriptions = kit.table(
     'push_subscriptions',
     {
@@ -99,6 +100,7 @@ export const talkTables = (kit: Kit, { users }: Pick<PeopleTables, 'users'>) => 
         .text()
         .notNull()
         .references(() => users.id),
+      sessionId: kit.text(),
       endpoint: kit.text().notNull().unique(),
       keys: kit.json<{ p256dh: string; auth: string }>().notNull(),
       createdAt: kit.timestamp().notNull(),

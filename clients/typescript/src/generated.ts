@@ -7463,7 +7463,7 @@ export interface Paths {
         | 'server.error'
         | 'server.busy'
     }
-    /** Send the caller’s notifications to this browser */
+    /** Send the caller’s notifications to this browser, for as long as it is signed in */
     PUT: {
       path: undefined
       query: undefined
@@ -7478,7 +7478,7 @@ export interface Paths {
         | 'token.invalid'
         | 'account.blocked'
         | 'request.cross_site'
-        | 'token.scope_needed'
+        | 'token.browser_only'
         | 'request.not_acceptable'
         | 'request.too_large'
         | 'request.unsupported_type'

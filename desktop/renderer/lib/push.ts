@@ -45,16 +45,27 @@ export async function startPush(userId: string): Promise<PushState> {
   // A subscription made with an earlier key of the server cannot be used with another.
   await (await manager.getSubscription())?.unsubscribe()
   const subscription = await manager.subscribe({ userVisibleOnly: true, applicationServerKey: publicKey })
-  const { endpoint = '', keys = {} } = subscription.toJSON()
-  const { p256dh = '', auth = '' } = keys
   try {
-    await call(savePushSubscription, { body: { endpoint, keys: { p256dh, auth } } })
+    await save(subscription)
   } catch (error) {
     await subscription.unsubscribe()
     throw error
   }
   writeDevice(ownerName, userId)
   return 'on'
+}
+
+async function save(subscription: PushSubscription): Promise<void> {
+  const { endpoint = '', keys = {} } = subscription.toJSON()
+  const { p256dh = '', auth = '' } = keys
+  await call(savePushSubscription, { body: { endpoint, keys: { p256dh, auth } } })
+}
+
+/** The server's push ends with a session: whoever has signed in anew since goes on with it. */
+async function keepPush(): Promise<void> {
+  const subscription = await (await managerHere())?.getSubscription()
+  // Without it nothing but push is missing, until the next visit.
+  if (subscription) await save(subscription).catch(() => {})
 }
 
 /** Unsubscribes this device, and closes its notifications. */
@@ -96,4 +107,5 @@ export async function startWorker(): Promise<void> {
   const owner = pushOwner()
   if (owner !== null && owner !== viewer?.id) await endPush()
   else if (!viewer) await clearNotices()
+  else if (owner !== null) await keepPush()
 }

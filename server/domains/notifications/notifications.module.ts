@@ -1,6 +1,7 @@
 import type { Core, Module } from '../../module.ts'
 import type { HashtagsService } from '../hashtags/hashtags.service.ts'
 import type { SavedSearchesService } from '../savedSearches/savedSearches.service.ts'
+import type { SessionsService } from '../sessions/sessions.service.ts'
 import type { UsersService } from '../users/users.service.ts'
 import { communityListeners } from './listeners/community.listeners.ts'
 import { hashtagsListeners } from './listeners/hashtags.listeners.ts'
@@ -23,6 +24,7 @@ import { notificationsRoutes } from './notifications.routes.ts'
 import { notificationsService, type NotificationsService } from './notifications.service.ts'
 import { notifyService, type NotifyParts } from './notify.service.ts'
 import { pushJobs } from './push.jobs.ts'
+import { pushListeners } from './push.listeners.ts'
 import { pushRoutes } from './push.routes.ts'
 import { pushService, type PushParts } from './push.service.ts'
 import { notificationRehearsals } from './rehearsals.service.ts'
@@ -36,13 +38,14 @@ type Parts = MutesParts &
   PushParts &
   MessagesListenersParts &
   Pick<Core, 'config' | 'rehearsals'> & {
+    sessions: SessionsService
     users: UsersService
     hashtags: HashtagsService
     savedSearches: SavedSearchesService
   }
 
 export function notificationsModule(parts: Parts): Module<NotificationsService> {
-  const { config, store, users } = parts
+  const { config, store, sessions, users } = parts
   const tokens = unsubscribeTokens(config.sessionSecrets)
   const digests = digestsService({ ...parts, tokens })
   const forgetting = forgettingService(parts)
@@ -58,7 +61,7 @@ export function notificationsModule(parts: Parts): Module<NotificationsService> 
     },
     listeners: (outbox) => {
       users.onErase(notifications.erase)
-      users.onErase(push.erase)
+      pushListeners(outbox, { push, sessions, users })
       notificationRehearsals(parts)
       const notifying = { store, clock: parts.clock, notify: notifyService(parts) }
       communityListeners(outbox, notifying)

@@ -1,6 +1,7 @@
 import { Failure } from '#shared/errors.ts'
 import type { NotificationKind } from '#shared/notifications.ts'
 import type { PushPayload, PushSubscription } from '#shared/push.ts'
+import { quiet } from '#db/changes.ts'
 import { newId } from '#db/ids.ts'
 import type { Db, Store } from '#db/store.ts'
 import type { Actor } from '../../core/actor.ts'
@@ -8,6 +9,7 @@ import type { Clock } from '../../core/clock.ts'
 import type { Queue } from '../../jobs/queue.ts'
 import type { PushSender } from '../../ports/push.ts'
 import type { ConversationsService } from '../conversations/conversations.service.ts'
+import type { EndedSessions, MovedSession } from '../sessions/sessions.service.ts'
 import type { SiteService } from '../site/site.service.ts'
 import { recipientsRepo } from './recipients.repo.ts'
 import { pushRepo } from './push.repo.ts'
@@ -40,6 +42,7 @@ export function pushService({ store, clock, queue, push, conversations, site }: 
 
   /** One job per browser: a service that fails is tried again without repeating the others. */
   async function spread(tx: Db, userId: string, source: Record<string, string>): Promise<void> {
+    await browsers.removeEnded(tx, userId, clock.now())
     for (const { id } of await browsers.listOf(tx, userId))
       await queue.enqueue(tx, { queue: sendQueue, payload: { ...source, browserId: id, userId } })
   }
@@ -83,15 +86,18 @@ export function pushService({ store, clock, queue, push, conversations, site }: 
 
     save: (actor: Actor, { endpoint, keys }: PushSubscription) => {
       if (!push.isKnown(endpoint)) throw new Failure('push.unknown_service')
-      return store.transaction(async (tx) => {
-        await browsers.put(tx, { id: newId(), userId: actor.id, endpoint, keys, createdAt: clock.now() })
-        const all = await browsers.listOf(tx, actor.id)
-        await browsers.remove(
-          tx,
-          all.slice(mostBrowsers).map(({ id }) => id),
-        )
-        return { endpoint }
-      })
+      const { id: userId, sessionId } = actor
+      return store.transaction(
+        quiet(async (tx) => {
+          await browsers.put(tx, { id: newId(), userId, sessionId, endpoint, keys, createdAt: clock.now() })
+          const all = await browsers.listOf(tx, userId)
+          await browsers.remove(
+            tx,
+            all.slice(mostBrowsers).map(({ id }) => id),
+          )
+          return { endpoint }
+        }),
+      )
     },
 
     remove: (actor: Actor, endpoint: string) =>
@@ -112,7 +118,7 @@ export function pushService({ store, clock, queue, push, conversations, site }: 
 
     /** Sends to one browser, and forgets one that its service does not know any more. */
     send: async (browserId: string, userId: string, source: Record<string, unknown>): Promise<void> => {
-      const browser = await store.read((db) => browsers.find(db, browserId))
+      const browser = await store.read((db) => browsers.find(db, browserId, clock.now()))
       if (!browser || browser.userId !== userId) return
       const payload = await store.read((db) => payloadOf(db, browser.userId, source))
       if (!payload) return
@@ -120,6 +126,12 @@ export function pushService({ store, clock, queue, push, conversations, site }: 
       if ((await push.send(browser, payload, contactEmail)) === 'sent') return
       await store.transaction((tx) => browsers.remove(tx, [browser.id]))
     },
+
+    /** Push ends with the session that asked for it. */
+    forgetEnded: ({ userId }: EndedSessions): Promise<void> =>
+      store.transaction(quiet((tx) => browsers.removeEnded(tx, userId, clock.now()))),
+
+    move: (moved: MovedSession): Promise<void> => store.transaction(quiet((tx) => browsers.move(tx, moved))),
 
     erase: browsers.removeAllOf,
   }

@@ -3,7 +3,10 @@ import { createServer, type IncomingHttpHeaders } from 'node:http'
 import { existsSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import type { AddressInfo } from 'node:net'
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { bearer } from '../../testing/client.ts'
+import { Visitor } from '../../testing/people.ts'
 import { startTestServer, type TestServer } from '../../testing/server.ts'
 
 let server: TestServer
@@ -45,6 +48,25 @@ async function work() {
   await server.app.outbox.drain()
   await server.app.runner.drain()
 }
+/** Another browser in which somebody is signed in. */
+const elsewhere = async ({ user }: Person): Promise<Person> => ({ user, client: await server.as(user) })
+async function rowsOf({ user }: Person) {
+  const { pushSubscriptions } = server.store.tables
+  const rows = await server.store.read((db) => db.select().from(pushSubscriptions))
+  return rows.filter(({ userId }) => userId === user.id)
+}
+/** Ends the session that somebody uses, as it can be done from another. */
+async function endOwn({ client }: Person): Promise<void> {
+  const { body } = await client.get<{ id: string; isCurrent: boolean }[]>('/api/auth/sessions')
+  const own = body.find(({ isCurrent }) => isCurrent)
+  expect((await client.delete(`/api/auth/sessions/${own?.id}`)).status).toBe(200)
+}
+/** As a row was before it knew its session. */
+const forgetSession = (person: Person) =>
+  server.store.transaction(async (tx) => {
+    const { pushSubscriptions: rows } = server.store.tables
+    await tx.update(rows).set({ sessionId: null }).where(eq(rows.userId, person.user.id))
+  })
 async function commented(author: Person) {
   const post = await server.make.post({ author: author.user })
   await (await server.member()).client.post(`/api/posts/${post.id}/comments`, { content: 'Hello' })
@@ -108,9 +130,114 @@ test('a browser that is gone is forgotten; a service that stumbles is tried agai
   await commented(author)
   await work()
   expect(pushed).toHaveLength(3)
-  const { pushSubscriptions } = server.store.tables
-  const rows = await server.store.read((db) => db.select().from(pushSubscriptions))
-  expect(rows.filter(({ userId }) => userId === author.user.id)).toEqual([])
+  expect(await rowsOf(author)).toEqual([])
+})
+
+test('push ends with the session that asked for it, by whatever way that ends', async () => {
+  const admin = await server.as(await server.make.admin())
+  const act = (verb: string, { user }: Person) =>
+    admin.post('/api/admin/commands/write', {
+      noun: 'users',
+      verb,
+      args: { name: user.username },
+      flags: { reason: 'Stolen' },
+    })
+  const ends: Record<string, (person: Person) => Promise<unknown>> = {
+    signedOut: (person) =>
+      person.client.request('/api/logout', { headers: { 'Sec-Fetch-Site': 'same-origin' } }),
+    ended: endOwn,
+    endedByAdmin: (person) => act('end-sign-ins', person),
+    banned: async (person) => {
+      await act('ban', person)
+      await server.app.outbox.drain()
+      await act('unban', person)
+    },
+  }
+  const outcomes: Record<string, unknown> = {}
+  for (const [name, end] of Object.entries(ends)) {
+    const person = await server.member()
+    await subscribe(person, name)
+    await commented(person)
+    await work()
+    const before = pushed.splice(0).length
+    // What waits to be sent is not sent any more either.
+    await commented(person)
+    await server.app.outbox.drain()
+    await end(person)
+    const { status } = await person.client.get('/api/auth/user')
+    await work()
+    await commented(person)
+    await work()
+    outcomes[name] = [before, status, pushed.splice(0).length, (await rowsOf(person)).length]
+  }
+  const ended = [1, 401, 0, 0]
+  expect(outcomes).toEqual({ signedOut: ended, ended, endedByAdmin: ended, banned: ended })
+})
+
+test('push ends with a session that nobody used any more, and goes on in others', async () => {
+  const author = await server.member()
+  await subscribe(author, 'unused')
+  server.clock.advance(6 * 24 * 3600)
+  const other = await elsewhere(author)
+  await subscribe(other, 'used')
+  server.clock.advance(2 * 24 * 3600)
+  await commented(author)
+  await work()
+  expect(pushed.map(({ path }) => path)).toEqual(['/used'])
+  expect(await rowsOf(author)).toMatchObject([{ endpoint: `${address}/used` }])
+})
+
+test('a subscription from before it knew its session ends with its person’s last one', async () => {
+  const [author, blocked] = [await server.member(), await server.member()]
+  const other = await elsewhere(author)
+  await subscribe(author, 'before')
+  await forgetSession(author)
+  await endOwn(author)
+  await commented(author)
+  await work()
+  expect(pushed.splice(0)).toHaveLength(1)
+  await endOwn(other)
+  expect(await rowsOf(author)).toEqual([])
+
+  await subscribe(blocked, 'blocked')
+  await forgetSession(blocked)
+  await server.store.transaction((tx) =>
+    server.app.outbox.emit(tx, { name: 'user.blocked', userId: blocked.user.id, actorId: 'plaza' }),
+  )
+  await server.app.outbox.drain()
+  expect(await rowsOf(blocked)).toEqual([])
+})
+
+test('no program subscribes for a person', async () => {
+  const { client } = await server.member()
+  const { body } = await client.post<{ secret: string }>('/api/auth/tokens', {
+    name: 'Backup',
+    scopes: ['account:write'],
+    expiresInDays: 5,
+  })
+  const answer = await bearer(server.url, body.secret).put('/api/push-subscriptions', browser('program'))
+  expect(answer).toMatchObject({ status: 403, body: { code: 'token.browser_only' } })
+})
+
+test('a browser that signs in anew keeps its push; somebody else in it does not get theirs', async () => {
+  const visitor = new Visitor(server.url)
+  const signIn = async (name: string) => {
+    expect((await visitor.logIn(name)).status).toBe(303)
+    return await visitor.json<{ id: string }>('/api/auth/user')
+  }
+  const user = await signIn('ada')
+  await visitor.call('PUT', '/api/push-subscriptions', browser('ada'))
+  // No longer fresh, so that the provider is asked again.
+  server.clock.advance(13 * 3600)
+  await signIn('ada')
+  await commented({ user } as Person)
+  await work()
+  expect(pushed.splice(0).map(({ path }) => path)).toEqual(['/ada'])
+  server.clock.advance(13 * 3600)
+  await signIn('grace')
+  await commented({ user } as Person)
+  await work()
+  expect(pushed).toEqual([])
 })
 
 test('only push services are ever called, and a browser belongs to whoever signed in last', async () => {

@@ -15,12 +15,19 @@ import { browserName } from './browserName.ts'
 import { signedSessionId } from './sessions.cookie.ts'
 import { expiryOf } from './sessions.policy.ts'
 import { sessionsRepo } from './sessions.repo.ts'
-import { writableSession } from './sessionStore.ts'
+import { type SignedIn, writableSession } from './sessionStore.ts'
 
 /** Sessions that have ended. */
 export interface EndedSessions {
   userId: string
   sids: readonly string[]
+}
+
+/** A session of somebody whose browser has got another id for it. */
+export interface MovedSession {
+  userId: string
+  from: string
+  to: string
 }
 
 interface NewSession {
@@ -55,6 +62,7 @@ export function sessionsService(parts: SessionsParts) {
   const usedTokens = usedTokensRepo(store.tables)
   const cookie = cookieFor(config.publicUrl, 'sid')
   const ended = hook<[sessions: EndedSessions]>()
+  const moved = hook<[session: MovedSession]>()
   const requested: ((userId: string) => void)[] = []
   const seen = hook<[tx: Db, userId: string]>()
 
@@ -95,6 +103,15 @@ export function sessionsService(parts: SessionsParts) {
     return actorFrom(row, now, { sessionId: row.sid, signedInAt: row.signedInAt })
   }
 
+  /** Puts a new session of this person in the place of the one that the browser had, if any. */
+  async function replace(req: Request, person: SignedIn): Promise<void> {
+    const from = tokenHash(req.sessionID)
+    await regenerate(req)
+    req.session.person = person
+    await save(req)
+    await moved.run({ userId: person.userId, from, to: tokenHash(req.sessionID) })
+  }
+
   return {
     cookie,
     actorOf,
@@ -102,25 +119,22 @@ export function sessionsService(parts: SessionsParts) {
     writable: writableSession(parts),
     /** Gives the browser a new session that belongs to this person. The old one, if any, is gone. */
     async start(req: Request, person: NewSession): Promise<void> {
-      await regenerate(req)
       const signedInAt = (person.signedInAt ?? clock.now()).getTime()
-      req.session.person = { ...person, signedInAt, browserName: browserName(req.get('User-Agent')) }
-      await save(req)
+      await replace(req, { ...person, signedInAt, browserName: browserName(req.get('User-Agent')) })
     },
 
     /** Gives the browser a new session id. Of two requests at once the second finds nothing left to renew. */
     async renew(req: Request): Promise<void> {
       const { person } = req.session
-      if (!person) return
-      await regenerate(req)
-      req.session.person = person
-      await save(req)
+      if (person) await replace(req, person)
     },
 
     save,
 
     /** Told when sessions end, so that what they have open closes in the same moment. */
     onEnded: ended.add,
+    /** Told when a browser's session of the same person goes on under another id. */
+    onMoved: moved.add,
 
     /** Told of each request of somebody's browser, so that it has to take no time. */
     onRequest: (listener: (userId: string) => void): void => void requested.push(listener),
