@@ -63,7 +63,7 @@ describe('mail', () => {
     expect((await fetch(link.replace(/unsubscribe\/.*/, 'unsubscribe/x'))).status).toBe(400)
   })
 
-  test('is not sent of what was read, removed, hidden or switched off before it went out', async () => {
+  test('is not sent of what was read, removed, hidden, blocked or switched off before it went out', async () => {
     const quiet = {
       quietHours: { from: '00:00', to: '23:59' },
       channels: { comment: { email: 'now' as const } },
@@ -71,7 +71,7 @@ describe('mail', () => {
     const outcomes: Record<string, number> = {}
     const changes: Record<
       string,
-      (author: Person, post: { id: string; forumId: string }) => Promise<unknown>
+      (author: Person, post: { id: string; forumId: string }, other: Person) => Promise<unknown>
     > = {
       nothing: async () => undefined,
       read: (author) => author.client.post('/api/notifications/read', { all: true }),
@@ -81,21 +81,23 @@ describe('mail', () => {
           const { posts } = server.store.tables
           await tx.update(posts).set({ inPublicForum: false }).where(eq(posts.id, post.id))
         }),
+      blocked: (author, _, other) => author.client.put(`/api/users/${other.user.username}/block`),
       off: (author) => choose(author, { channels: { comment: { email: 'off' } } }),
     }
     const authors: [string, Person][] = []
     for (const [name, change] of Object.entries(changes)) {
       const { author, post } = await authorWith(quiet)
-      await comment(await server.member(), post, 'Psst')
+      const other = await server.member()
+      await comment(other, post, 'Psst')
       await work()
       expect(mailsTo(server, author.user)).toEqual([])
-      await change(author, post)
+      await change(author, post, other)
       authors.push([name, author])
     }
     minutes(24 * 60)
     await work()
     for (const [name, { user }] of authors) outcomes[name] = mailsTo(server, user).length
-    expect(outcomes).toEqual({ nothing: 1, read: 0, removed: 0, hidden: 0, off: 0 })
+    expect(outcomes).toEqual({ nothing: 1, read: 0, removed: 0, hidden: 0, blocked: 0, off: 0 })
   })
 
   test('gathers a day into one digest', async () => {

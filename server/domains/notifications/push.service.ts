@@ -71,13 +71,16 @@ export function pushService({ store, clock, queue, push, conversations, site }: 
     }
     const message = await conversations.findMessage(db, String(source['messageId']))
     if (!message || message.isDeleted || !(await wantsPush(db, userId, 'message'))) return null
-    const place = await recipients.place(db, message.conversationId, userId)
-    if (!place || (place.lastReadAt && place.lastReadAt >= message.createdAt)) return null
+    const { conversationId, senderId, createdAt: at } = message
+    // What waited is read as the app shows it now: by members, and not past a block.
+    const readers = await conversations.recipients(db, { conversationId, senderId, at, now: clock.now() })
+    const place = readers.find(({ person }) => person.id === userId)
+    if (!place || (place.lastReadAt && place.lastReadAt >= at)) return null
     return {
       title: `u/${message.senderUsername}`,
       body: cut(message.content) || 'A picture',
-      path: `/messages?c=${message.conversationId}`,
-      tag: message.conversationId,
+      path: `/messages?c=${conversationId}`,
+      tag: conversationId,
     }
   }
 

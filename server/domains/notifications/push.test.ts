@@ -113,6 +113,39 @@ test('a message is pushed unless it was read, its conversation muted or push swi
   expect(pushed).toHaveLength(1)
 })
 
+test('what waited for the end of quiet hours is not pushed past a block, nor messages past a membership', async () => {
+  const changes: Record<string, (reader: Person, writer: Person) => Promise<unknown>> = {
+    '/nothing': async () => undefined,
+    '/block': (reader, writer) => reader.client.put(`/api/users/${writer.user.username}/block`),
+    '/blocked': (reader, writer) => writer.client.put(`/api/users/${reader.user.username}/block`),
+    '/lapsed': (reader) =>
+      server.store.transaction(async (tx) => {
+        const { users } = server.store.tables
+        const ended = { subscriptionStatus: 'none' as const, subscriptionExpiresAt: null, graceEndsAt: null }
+        await tx.update(users).set(ended).where(eq(users.id, reader.user.id))
+      }),
+  }
+  for (const [path, change] of Object.entries(changes)) {
+    const [reader, writer] = [await server.member(), await server.member()]
+    await subscribe(reader, path.slice(1))
+    const quietHours = { from: '00:00', to: '23:59' }
+    await reader.client.put('/api/notifications/settings', { quietHours })
+    const { body } = await writer.client.post<{ id: string }>('/api/conversations', {
+      usernames: [reader.user.username],
+    })
+    await writer.client.post(`/api/conversations/${body.id}/messages`, { content: 'Hello' })
+    const post = await server.make.post({ author: reader.user })
+    await writer.client.post(`/api/posts/${post.id}/comments`, { content: 'Hello' })
+    await work()
+    await change(reader, writer)
+  }
+  expect(pushed).toEqual([])
+  server.clock.advance(24 * 3600)
+  await work()
+  // Whoever is no member any more still hears of their own post.
+  expect(pushed.map(({ path }) => path).sort()).toEqual(['/lapsed', '/nothing', '/nothing'])
+})
+
 test('a browser that is gone is forgotten; a service that stumbles is tried again', async () => {
   const author = await server.member()
   await subscribe(author, 'leaving')

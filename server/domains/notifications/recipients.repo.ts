@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNotNull, lt, or, sql, type Placeholder } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNotNull, lt, not, or, sql, type Placeholder } from 'drizzle-orm'
 import { isNotBlockedPair } from '#db/conditions.ts'
 import type { Tables } from '#db/schema/tables.ts'
 import { prepared } from '#db/sql.ts'
@@ -49,6 +49,15 @@ export const recipientsRepo = (tables: Tables) => {
       .where(inArray(users.id, [sql.placeholder('one'), sql.placeholder('other')])),
   )
 
+  const blockedAmong = async (db: Db, userId: string, ids: string[]): Promise<Set<string>> => {
+    if (ids.length === 0) return new Set()
+    const rows = await db
+      .select({ id: users.id })
+      .from(users)
+      .where(and(inArray(users.id, ids), not(isNotBlockedPair(tables, db, [users.id, userId]))))
+    return new Set(rows.map(({ id }) => id))
+  }
+
   return {
     find: async (db: Db, id: string): Promise<NotificationRow | undefined> => {
       const [row] = await db.select().from(notifications).where(eq(notifications.id, id))
@@ -69,8 +78,14 @@ export const recipientsRepo = (tables: Tables) => {
       return row
     },
 
-    /** Those of these rows that their person may still read about. */
-    stillReadable: async (db: Db, userId: string, rows: NotificationRow[]): Promise<NotificationRow[]> => {
+    /** Those of these rows that their person may still read about, and by nobody in a block with them. */
+    stillReadable: async (db: Db, userId: string, given: NotificationRow[]): Promise<NotificationRow[]> => {
+      const blocked = await blockedAmong(
+        db,
+        userId,
+        given.flatMap(({ actorId }) => actorId ?? []),
+      )
+      const rows = given.filter(({ actorId }) => actorId === null || !blocked.has(actorId))
       const ids = [...new Set(rows.flatMap(({ postId }) => postId ?? []))]
       if (ids.length === 0) return rows
       const found = await db
