@@ -114,6 +114,12 @@ describe('messages', () => {
     await theirs.until(
       ({ event, data }) => event === 'unread' && data['messages'] === 0 && theirs.of('unread').length > 2,
     )
+    const badge = () => theirs.of('unread').at(-1)?.['messages']
+    await say(a, conversation, 'Unread')
+    await theirs.until(() => badge() === 1)
+    await b.client.put(`/api/users/${a.user.username}/block`)
+    await theirs.until(() => badge() === 0)
+    await b.client.delete(`/api/users/${a.user.username}/block`)
     await a.client.delete(`/api/conversations/${conversation.id}/messages/${sent.id}`)
     await theirs.until(({ data }) => data['action'] === 'deleted' && data['messageId'] === sent.id)
   })

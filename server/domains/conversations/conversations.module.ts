@@ -17,6 +17,7 @@ export function conversationsModule(
     routes: (http) => conversationsRoutes(http, service),
     listeners: () => {
       parts.users.onErase(service.erase)
+      parts.users.onBlock(service.recount)
       parts.rehearsals.add(['delete'], async (db, { target }) => [
         consequence('messages', { count: await service.countMessagesOf(db, target.id) }),
       ])

@@ -155,6 +155,18 @@ export const conversationsRepo = (tables: Tables) => {
         .where(inArray(participants.conversationId, conversationIds))
         .orderBy(participants.joinedAt, participants.id),
 
+    /** Where both of two people take part, in the one order in which they are held. */
+    listShared: async (db: Db, userIds: [string, string]): Promise<string[]> => {
+      const rows = await db
+        .select({ id: participants.conversationId })
+        .from(participants)
+        .where(inArray(participants.userId, userIds))
+        .groupBy(participants.conversationId)
+        .having(sql`count(*) = 2`)
+        .orderBy(participants.conversationId)
+      return rows.map(({ id }) => id)
+    },
+
     insertParticipants: async (tx: Db, rows: Tables['conversationParticipants']['$inferInsert'][]) => {
       if (rows.length > 0) await tx.insert(participants).values(rows)
     },

@@ -228,6 +228,18 @@ export function conversationsService({ store, clock, outbox, uploads, users, sit
         return { id }
       }),
 
+    /** Counts anew what two people have not read: a block between them hides what they say, its end shows it. */
+    recount: async (tx: Db, one: string, other: string): Promise<void> => {
+      const changed = new Set<string>()
+      for (const conversationId of await repo.listShared(tx, [one, other])) {
+        // What is being said there comes before or after, so that it counts once.
+        await repo.hold(tx, conversationId)
+        for (const userId of [one, other])
+          if (await messages.recount(tx, { conversationId, userId })) changed.add(userId)
+      }
+      for (const userId of changed) await outbox.emit(tx, { name: 'notifications.read', userId })
+    },
+
     erase: messages.eraseAllOf,
     countMessagesOf: messages.countOf,
   }

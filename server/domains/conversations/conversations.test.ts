@@ -260,6 +260,32 @@ describe('groups', () => {
   })
 })
 
+test('what people in a block have said to each other counts as unread again when it ends', async () => {
+  const [a, b, c] = [await server.member(), await server.member(), await server.member()]
+  const conversation = await open(a.client, b.user.username)
+  const group = await open(c.client, a.user.username, b.user.username)
+  await say(b.client, conversation, 'Read')
+  await a.client.post(`/api/conversations/${conversation.id}/read`, {
+    messageId: (await say(b.client, conversation, 'Read too')).body.id,
+  })
+  await say(a.client, conversation, 'Hi')
+  await say(b.client, conversation, 'Ho')
+  await say(a.client, group, 'To both')
+  await say(c.client, group, 'To all')
+  const counts = async () => [await unreadOf(a.client), await unreadOf(b.client), await unreadOf(c.client)]
+  expect(await counts()).toEqual([2, 3, 1])
+  await b.client.put(`/api/users/${a.user.username}/block`)
+  expect(await counts()).toEqual([1, 1, 1])
+  expect((await listOf(b.client)).map(({ unreadCount }) => unreadCount).toSorted((x, y) => x - y)).toEqual([
+    0, 1,
+  ])
+  await a.client.put(`/api/users/${b.user.username}/block`)
+  await b.client.delete(`/api/users/${a.user.username}/block`)
+  expect(await counts()).toEqual([1, 1, 1])
+  await a.client.delete(`/api/users/${b.user.username}/block`)
+  expect(await counts()).toEqual([2, 3, 1])
+})
+
 test('whoever takes no part finds nothing by any door', async () => {
   const [a, b, stranger] = [await server.member(), await server.member(), await server.member()]
   const admin = await server.as(await server.make.admin())

@@ -1,4 +1,4 @@
-import { and, count, desc, eq, gt, gte, inArray, isNull, lt, ne, notInArray, or, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, gte, inArray, isNull, lt, ne, notInArray, or, sql, type SQL } from 'drizzle-orm'
 import { countRows } from '#db/count.ts'
 import type { Tables } from '#db/schema/tables.ts'
 import { isNotBlockedPair } from '#db/conditions.ts'
@@ -20,6 +20,32 @@ export const messagesRepo = (tables: Tables) => {
   const base = (db: Db) => db.select(shape).from(messages).innerJoin(users, eq(users.id, messages.senderId))
   const place = (conversationId: string, userId: string) =>
     and(eq(participants.conversationId, conversationId), eq(participants.userId, userId))
+
+  /** How much of what was said since then somebody may see and has not said themselves. */
+  const countUnread = (
+    db: Db,
+    { conversationId, userId }: { conversationId: string; userId: string },
+    since: SQL,
+  ): Promise<number> =>
+    countRows(
+      db,
+      messages,
+      and(
+        eq(messages.conversationId, conversationId),
+        since,
+        ne(messages.senderId, userId),
+        eq(messages.isDeleted, false),
+        isNotBlockedPair(tables, db, [messages.senderId, userId]),
+      ),
+    )
+  const holdPlace = async (tx: Db, conversationId: string, userId: string) => {
+    const [row] = await tx
+      .update(participants)
+      .set({ unreadCount: sql`${participants.unreadCount}` })
+      .where(place(conversationId, userId))
+      .returning()
+    return row
+  }
 
   return {
     /** Newest first, since the reader came, without what is said by those whom they blocked or who blocked them. */
@@ -111,33 +137,14 @@ export const messagesRepo = (tables: Tables) => {
     },
 
     /** Holds a person's place in a conversation and answers how far they had read. */
-    holdPlace: async (tx: Db, conversationId: string, userId: string) => {
-      const [row] = await tx
-        .update(participants)
-        .set({ unreadCount: sql`${participants.unreadCount}` })
-        .where(place(conversationId, userId))
-        .returning()
-      return row
-    },
+    holdPlace,
 
     setRead: async (
       tx: Db,
       reader: { conversationId: string; userId: string },
       marker: { lastReadMessageId: string; lastReadAt: Date },
     ): Promise<number> => {
-      const [unread] = await tx
-        .select({ n: count() })
-        .from(messages)
-        .where(
-          and(
-            eq(messages.conversationId, reader.conversationId),
-            gt(messages.createdAt, marker.lastReadAt),
-            ne(messages.senderId, reader.userId),
-            eq(messages.isDeleted, false),
-            isNotBlockedPair(tables, tx, [messages.senderId, reader.userId]),
-          ),
-        )
-      const unreadCount = unread?.n ?? 0
+      const unreadCount = await countUnread(tx, reader, gt(messages.createdAt, marker.lastReadAt))
       await tx
         .update(participants)
         .set({ ...marker, unreadCount })
@@ -145,11 +152,25 @@ export const messagesRepo = (tables: Tables) => {
       return unreadCount
     },
 
-    /** What somebody said loses its words. */
+    /** Counts anew from how far somebody had read, or since they came; answers whether it is another number. */
+    recount: async (tx: Db, reader: { conversationId: string; userId: string }): Promise<boolean> => {
+      const { conversationId, userId } = reader
+      const held = await holdPlace(tx, conversationId, userId)
+      if (!held) return false
+      const since = held.lastReadAt
+        ? gt(messages.createdAt, held.lastReadAt)
+        : gte(messages.createdAt, held.joinedAt)
+      const unreadCount = await countUnread(tx, reader, since)
+      if (unreadCount === held.unreadCount) return false
+      await tx.update(participants).set({ unreadCount }).where(place(conversationId, userId))
+      return true
+    },
+
     /** How many messages of somebody stand. */
     countOf: (db: Db, senderId: string): Promise<number> =>
       countRows(db, messages, and(eq(messages.senderId, senderId), eq(messages.isDeleted, false))),
 
+    /** What somebody said loses its words. */
     eraseAllOf: async (tx: Db, senderId: string): Promise<void> => {
       await tx
         .update(messages)

@@ -130,6 +130,19 @@ describe('mail', () => {
     expect(channels.message.email).toBe('now')
   })
 
+  test('about messages is not sent of what somebody said who was blocked since', async () => {
+    const [a, b] = [await server.member(), await server.member()]
+    const { body } = await a.client.post<{ id: string }>('/api/conversations', {
+      usernames: [b.user.username],
+    })
+    await a.client.post(`/api/conversations/${body.id}/messages`, { content: 'Rude' })
+    await work()
+    await b.client.put(`/api/users/${a.user.username}/block`)
+    minutes(3)
+    await work()
+    expect(mailsTo(server, b.user)).toEqual([])
+  })
+
   test('about messages is sent once for all that is unread, and not when it was read in time', async () => {
     const [a, b] = [await server.member(), await server.member()]
     const { body } = await a.client.post<{ id: string }>('/api/conversations', {

@@ -40,6 +40,7 @@ export function usersService(parts: UsersParts) {
   const accounts = accountsRepo(store.tables)
   const memberships = membershipsRepo(store.tables)
   const erasing = hook<[tx: Db, userId: string, now: Date]>()
+  const blocking = hook<[tx: Db, one: string, other: string]>()
   const changing = hook<[tx: Db, before: Member, after: Member]>()
   const signingOut = hook<[tx: Db, userId: string]>()
 
@@ -102,6 +103,9 @@ export function usersService(parts: UsersParts) {
     dropSignIns: signingOut.run,
     /** What a domain does with those that it keeps, in the transaction that signs the person out. */
     onDropSignIns: signingOut.add,
+
+    /** What a domain does when one of two people blocks the other, or no longer, in the same transaction. */
+    onBlock: blocking.add,
 
     /** What a domain does when a membership is written, in the same transaction. */
     onMembership: changing.add,
@@ -185,6 +189,7 @@ export function usersService(parts: UsersParts) {
         await relations.insertBlock(tx, { id: newId(), blockerId: caller.id, blockedId: id, createdAt })
         await relations.deleteFollow(tx, caller.id, id)
         await relations.deleteFollow(tx, id, caller.id)
+        await blocking.run(tx, caller.id, id)
         return { isBlockedByViewer: true }
       }),
 
@@ -192,6 +197,7 @@ export function usersService(parts: UsersParts) {
       store.transaction(async (tx) => {
         const { id } = await other(tx, caller, key)
         await relations.deleteBlock(tx, caller.id, id)
+        await blocking.run(tx, caller.id, id)
         return { isBlockedByViewer: false }
       }),
 
