@@ -42,15 +42,19 @@ export const mutesRepo = (tables: Tables) => {
       return new Map(rows.map((row) => [row.id, { title: row.title, path: postPath(row) }]))
     },
 
-    /** By the name of the group, or of those it is with. */
+    /** By the name of the group, or of those it is with; one that somebody has left is nothing of theirs to know. */
     conversations: async (db: Db, userId: string, ids: string[]): Promise<Names> => {
       if (ids.length === 0) return new Map()
+      const own = db
+        .select({ id: participants.conversationId })
+        .from(participants)
+        .where(and(eq(participants.userId, userId), inArray(participants.conversationId, ids)))
       const rows = await db
         .select({ id: conversations.id, groupName: conversations.groupName, username: users.username })
         .from(participants)
         .innerJoin(conversations, eq(conversations.id, participants.conversationId))
         .innerJoin(users, eq(users.id, participants.userId))
-        .where(and(inArray(conversations.id, ids), ne(participants.userId, userId)))
+        .where(and(inArray(conversations.id, own), ne(participants.userId, userId)))
       const names: Names = new Map()
       for (const { id, groupName, username } of rows) {
         const others = names.get(id)?.title

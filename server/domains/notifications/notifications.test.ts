@@ -246,6 +246,22 @@ describe('what nobody is told', () => {
   })
 })
 
+test('a muted group that somebody has left is not named to them any more', async () => {
+  const [a, b, c] = [await server.member(), await server.member(), await server.member()]
+  const { body: group } = await a.client.post<{ id: string }>('/api/conversations', {
+    usernames: [b.user.username, c.user.username],
+    groupName: 'Plans',
+  })
+  const muted = { type: 'conversation', id: group.id, level: 'none' }
+  await b.client.put(`/api/mutes/conversation/${group.id}`)
+  expect((await b.client.get('/api/mutes')).body).toEqual([
+    { ...muted, title: 'Plans', path: `/messages?c=${group.id}` },
+  ])
+  await b.client.post(`/api/conversations/${group.id}/leave`)
+  await a.client.put(`/api/conversations/${group.id}`, { groupName: 'Secret plans' })
+  expect((await b.client.get('/api/mutes')).body).toEqual([{ ...muted, title: null, path: null }])
+})
+
 test('of a forum or post one can hear of replies and mentions alone', async () => {
   const [author, other] = [await server.member(), await server.member()]
   const post = await server.make.post({ author: author.user })
