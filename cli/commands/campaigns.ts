@@ -36,7 +36,7 @@ const rest = (shown: Row): Column[] =>
 
 function kindOf(key: string): Pick<Column, 'kind'> {
   if (/^cost|Payout$|^planned$/.test(key)) return { kind: 'cents' }
-  return /At$/.test(key) ? { kind: 'time' } : {}
+  return key.endsWith('At') ? { kind: 'time' } : {}
 }
 
 const reachColumns: Column[] = [{ key: 'day' }, ...reachKinds.map((key) => ({ key }))]

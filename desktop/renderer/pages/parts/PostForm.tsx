@@ -90,14 +90,14 @@ export function PostForm({ requested, isPhoto, isLater }: PostFormProps) {
   // A text that comes from elsewhere (the server, another window) fills the form anew. What the address asks for goes
   // before the first one alone: two windows that ask for different things would answer each other for ever.
   const filled = useRef({ version: draft.version, requested })
-  const refill = useEffectEvent(() => {
-    if (draft.version === filled.current.version) return
+  const refill = useEffectEvent((version: number) => {
+    if (version === filled.current.version) return
     const kept = valuesOf(draft.content)
     if (kept && draftOf(form.getValues()) !== draft.content)
       form.reset(withRequest(kept, filled.current.requested))
-    filled.current = { version: draft.version, requested: {} }
+    filled.current = { version, requested: {} }
   })
-  useEffect(() => refill(), [draft.version])
+  useEffect(() => refill(draft.version), [draft.version])
 
   // What draws the text is there before whoever writes it comes to their post.
   useEffect(() => void import('../../features/posts/PostText.tsx'), [])
