@@ -52,6 +52,9 @@ test('a page in another time zone is taken over as it was drawn', async ({ brows
     await page.goto(path)
     await atRest(page)
   }
+  await signIn(page, 'member', '/notifications')
+  await atRest(page)
+  await expect(page.getByRole('button', { name: 'Use Pacific/Kiritimati' })).toBeVisible()
   expect(errors).toEqual([])
   await context.close()
 })

@@ -10,6 +10,7 @@ import {
 } from '#shared/notifications.ts'
 import { call } from '../../lib/api.ts'
 import { useData } from '../../lib/data.ts'
+import { useHere } from '../../lib/hydrated.ts'
 import { sendToLogin } from '../../lib/login.ts'
 import { refusalOf } from '../../lib/refusal.ts'
 import { toast } from '../../lib/toasts.ts'
@@ -126,7 +127,7 @@ const usualHours = { from: '22:00', to: '07:00' }
 /** The quiet hours, in which emails and push notifications wait. */
 function QuietHours({ settings, onChange }: QuietHoursProps) {
   const { quietHours, timeZone } = settings
-  const here = zoneHere()
+  const here = useHere(zoneHere())
   const field = (name: 'from' | 'to') => (
     <Field label={words[name]}>
       <TextInput
@@ -149,7 +150,9 @@ function QuietHours({ settings, onChange }: QuietHoursProps) {
         hint={words.quietText}
         checked={quietHours !== null}
         onChange={(event) =>
-          onChange(event.target.checked ? { quietHours: usualHours, timeZone: here } : { quietHours: null })
+          onChange(
+            event.target.checked ? { quietHours: usualHours, timeZone: zoneHere() } : { quietHours: null },
+          )
         }
       />
       {quietHours && (
@@ -158,9 +161,9 @@ function QuietHours({ settings, onChange }: QuietHoursProps) {
           {field('to')}
         </div>
       )}
-      <div className="flex flex-wrap items-center gap-3 text-dense text-2">
+      <div className="flex min-h-8 flex-wrap items-center gap-3 text-dense text-2 touch:min-h-10">
         {words.timeZone(timeZone)}
-        {here !== timeZone && (
+        {here !== undefined && here !== timeZone && (
           <Button size="small" onClick={() => onChange({ timeZone: here })}>
             {words.inZone(here)}
           </Button>
