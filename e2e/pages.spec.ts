@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
-import { open, own } from './addresses.ts'
+import { open, own, resize } from './addresses.ts'
+import { cutOff } from './pageFaults.ts'
 import { atRest, expect, expectAccessible, signIn, test } from './test.ts'
 
 const adminTabs = [
@@ -132,6 +133,43 @@ test.describe('on a phone', () => {
     }
     await expect(page.getByRole('link', { name: 'Profile' }).last()).toBeVisible()
   })
+})
+
+test('words that never end make no page scroll sideways', async ({ browser, startOwn }) => {
+  const own = await startOwn()
+  const page = await (await browser.newContext({ baseURL: own.url })).newPage()
+  await signIn(page, 'admin', '/about')
+  const { slug, post } = await page.evaluate(async () => {
+    const headers = { 'content-type': 'application/json' }
+    const send = async (method: string, path: string, body: unknown) =>
+      (await (await fetch(path, { method, headers, body: JSON.stringify(body) })).json()) as {
+        id: string
+        slug: string
+      }
+    await send('PUT', '/api/auth/user/profile', { displayName: 'J'.repeat(100) })
+    const forum = await send('POST', '/api/forums', { name: 'M'.repeat(100), description: 'd'.repeat(500) })
+    const poll = { type: 'poll', title: 'T'.repeat(300), pollOptions: ['L'.repeat(200), 'Short'] }
+    const made = await send('POST', '/api/posts', { ...poll, forumId: forum.id, content: 'x'.repeat(3000) })
+    return { slug: forum.slug, post: made.slug }
+  })
+  const forum = `/r/${slug}`
+  for (const path of [
+    `${forum}/post/${post}`,
+    forum,
+    `${forum}/settings`,
+    `${forum}/stats`,
+    '/user/admin',
+    '/discover',
+    '/trending',
+  ]) {
+    await page.setViewportSize({ width: 1280, height: 844 })
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1 })).toBeAttached()
+    for (const width of [1280, 768, 390, 320]) {
+      await resize(page, { width, height: 844 })
+      expect.soft(await cutOff(page), `${path} at ${width} px`).toMatchObject({ wider: 0 })
+    }
+  }
 })
 
 test.describe('an unknown address', () => {

@@ -45,7 +45,7 @@ export default function ForumSettingsPage() {
         <TextLink
           tone="quiet"
           href={`/r/${forum.slug}`}
-          className="mb-2 inline-flex min-h-8 items-center gap-1.5 text-control text-2"
+          className="mb-2 inline-flex min-h-8 items-center gap-1.5 text-control wrap-anywhere text-2"
         >
           <ArrowLeft className="size-4" aria-hidden />
           {words.back(forum.slug)}

@@ -60,7 +60,7 @@ function ActivityCard({ activity }: { activity: Activity }) {
             <TextLink
               tone="quiet"
               href={`/r/${post.forum.slug}`}
-              className="relative z-[1] font-medium text-2"
+              className="relative z-[1] font-medium wrap-anywhere text-2"
             >
               r/{post.forum.slug}
             </TextLink>

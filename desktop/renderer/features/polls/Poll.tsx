@@ -83,7 +83,7 @@ export function Poll({ postId, poll, isLocked }: PollProps) {
                 {isChosen && <Check className="size-4" aria-label={words.yourChoice} />}
               </span>
               <span className="relative flex min-w-0 flex-1 flex-col md:flex-row md:items-center md:gap-3">
-                <span dir="auto" className="flex-1 font-medium">
+                <span dir="auto" className="flex-1 font-medium wrap-anywhere">
                   {option.text}
                 </span>
                 <span className="text-control text-2 tabular-nums">

@@ -37,7 +37,7 @@ export function PostByline({ post, hasForum = true, hasEveryType = false, minute
           <TextLink
             tone="quiet"
             href={`/r/${forum.slug}`}
-            className="inline-flex items-center gap-1.5 font-medium text-2"
+            className="gap-1.5 font-medium wrap-anywhere text-2"
           >
             {forum.color && (
               <span
