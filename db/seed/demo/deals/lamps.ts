@@ -247,7 +247,7 @@ export const lampDeals: DemoDeal[] = [
       ],
       [
         '26h',
-        { do: 'edit', proposal: 'A chair **beside** the bath. Forty pages, dry feet, one lamp on a stool.' },
+        { do: 'edit', proposal: 'A chair beside the bath. Forty pages, dry feet, one lamp on a stool.' },
       ],
     ],
   },
