@@ -57,7 +57,6 @@ export function ProfileForm({ viewer, renderPicture }: ProfileFormProps) {
   const form = useForm({
     resolver: zodResolver(ProfileInput),
     defaultValues: valuesOf(viewer),
-    mode: 'onTouched',
   })
   const { register, control, handleSubmit, formState, setError } = form
   const { errors } = formState
