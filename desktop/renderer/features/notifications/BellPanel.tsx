@@ -20,6 +20,7 @@ export default function BellPanel({ close }: { close: () => void }) {
   const unread = useUnread()
   const list = useNotifications({ limit: '10', isUnreadOnly: false })
   const { markRead, markAllRead } = useMarkRead()
+  const isRead = unread.notifications === 0
   return (
     <>
       <div className="sticky top-0 z-10 flex min-h-12 items-center justify-between gap-2 border-b bg-surface ps-3 pe-2">
@@ -27,8 +28,12 @@ export default function BellPanel({ close }: { close: () => void }) {
         <Button
           size="small"
           variant="ghost"
-          disabled={unread.notifications === 0}
-          onClick={() => void markAllRead()}
+          // Disabled it would drop the focus of whoever has just pressed it.
+          aria-disabled={isRead || undefined}
+          className={isRead ? 'opacity-50' : undefined}
+          onClick={() => {
+            if (!isRead) void markAllRead()
+          }}
         >
           {notificationWords.markAll}
         </Button>

@@ -27,15 +27,19 @@ export function NotificationFeed() {
   const isUnreadOnly = filter === 'unread'
   const list = useNotifications({ limit: '30', isUnreadOnly })
   const { markRead, markAllRead } = useMarkRead()
-  const unread = useUnread()
+  const isRead = useUnread().notifications === 0
   return (
     <div className="flex flex-col gap-4">
       <div className="flex flex-wrap items-center justify-between gap-2">
         <Segmented label={words.filter} options={filters} value={filter} onChange={setFilter} />
         <Button
           icon={<CheckCheck aria-hidden />}
-          disabled={unread.notifications === 0}
-          onClick={() => void markAllRead()}
+          // Disabled it would drop the focus of whoever has just pressed it.
+          aria-disabled={isRead || undefined}
+          className={isRead ? 'opacity-50' : undefined}
+          onClick={() => {
+            if (!isRead) void markAllRead()
+          }}
         >
           {notificationWords.markAll}
         </Button>
