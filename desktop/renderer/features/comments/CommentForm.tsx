@@ -25,6 +25,7 @@ import { Composer } from '../../ui/Composer.tsx'
 import { DraftNotice } from '../../ui/DraftNotice.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { useCommentsSetting } from './context.ts'
+import { leaveForm } from './focus.ts'
 import { takeQuote, useQuote } from './quote.ts'
 import { words } from './strings.ts'
 
@@ -182,6 +183,12 @@ export function ReplyForm({ parent, onDone }: ReplyFormProps) {
   const { postId, forumId, onPosted } = useCommentsSetting()
   const { mutate } = useSWRConfig()
   const arrived = useRef<Comment | null>(null)
+  /** An answer that a moderator looks at first is not to be seen. */
+  const close = (answer?: Comment) => {
+    if (!parent) return
+    leaveForm(parent.id, answer?.isHeld ? parent.id : answer?.id)
+    onDone?.()
+  }
   const { act, isBusy, refusal, clear } = useAction(
     async (content: string) => {
       arrived.current = null
@@ -217,19 +224,19 @@ export function ReplyForm({ parent, onDone }: ReplyFormProps) {
       isBusy={isBusy}
       refusal={refusal}
       onSubmit={async (content) => {
-        const isPosted = (await act(content)) !== undefined
-        if (isPosted && !arrived.current) onDone?.()
-        return isPosted
+        const posted = await act(content)
+        if (posted && !arrived.current) close(posted)
+        return posted !== undefined
       }}
       arrival={{
         parentId: parent?.id ?? null,
         onArrived: (comment) => {
           arrived.current = comment
           clear()
-          onDone?.()
+          close(comment)
         },
       }}
-      onCancel={parent ? onDone : undefined}
+      onCancel={parent && (() => close())}
       hasAutoFocus={parent !== undefined}
       quotesOf={parent?.id ?? null}
     />
@@ -241,6 +248,10 @@ export function EditForm({ comment, onDone }: { comment: Comment; onDone: () => 
   const { onDeleted } = useCommentsSetting()
   const patch = usePatch()
   const forget = useForget()
+  const close = () => {
+    leaveForm(comment.id)
+    onDone()
+  }
   const { act, isBusy, refusal } = useAction(
     (content: string) => call(editComment, { params: { id: comment.id }, body: { content } }),
     {
@@ -264,10 +275,10 @@ export function EditForm({ comment, onDone }: { comment: Comment; onDone: () => 
       refusal={refusal}
       onSubmit={async (content) => {
         const isChanged = (await act(content)) !== undefined
-        if (isChanged) onDone()
+        if (isChanged) close()
         return isChanged
       }}
-      onCancel={onDone}
+      onCancel={close}
       hasAutoFocus
     />
   )

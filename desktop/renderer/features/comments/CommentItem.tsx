@@ -22,7 +22,7 @@ import type { Thread } from './tree.ts'
 const LoadedReplyForm = part('features/comments/CommentForm.tsx#ReplyForm', () =>
   import('./CommentForm.tsx').then(({ ReplyForm }) => ({ default: ReplyForm })),
 )
-const LoadedEditForm = lazy(() => import('./CommentForm.tsx').then(({ EditForm }) => ({ default: EditForm })))
+const EditForm = lazy(() => import('./CommentForm.tsx').then(({ EditForm }) => ({ default: EditForm })))
 
 /** The room of a form that is on its way. */
 const room = <Skeleton className="h-40" />
@@ -31,14 +31,6 @@ export function LazyReplyForm(props: ComponentProps<typeof LoadedReplyForm>) {
   return (
     <Suspense fallback={room}>
       <LoadedReplyForm {...props} />
-    </Suspense>
-  )
-}
-
-function LazyEditForm(props: ComponentProps<typeof LoadedEditForm>) {
-  return (
-    <Suspense fallback={room}>
-      <LoadedEditForm {...props} />
     </Suspense>
   )
 }
@@ -73,7 +65,9 @@ function CommentItem({ thread }: { thread: Thread }) {
             {comment.isDeleted ? (
               <p className="text-3">{words.deleted}</p>
             ) : open === 'edit' ? (
-              <LazyEditForm comment={comment} onDone={close} />
+              <Suspense fallback={room}>
+                <EditForm comment={comment} onDone={close} />
+              </Suspense>
             ) : (
               <>
                 <Markdown source={comment.content} />

@@ -144,7 +144,8 @@ export function CommentSection(props: CommentSectionProps) {
             <TextLink href={`${path}#comments`}>{words.wholeDiscussion}</TextLink>
           </p>
         )}
-        {threads.length > 0 && (
+        {/* What was chosen stays, with the focus, while the comments are read in that order. */}
+        {(threads.length > 0 || sort !== 'best') && (
           <CommentControls
             sort={sort}
             onSort={setSort}
