@@ -135,7 +135,7 @@ test.describe('on a phone', () => {
   })
 })
 
-test('words that never end make no page scroll sideways', async ({ browser, startOwn }) => {
+test('words that never end make neither a page nor its bar too wide', async ({ browser, startOwn }) => {
   const own = await startOwn()
   const page = await (await browser.newContext({ baseURL: own.url })).newPage()
   await signIn(page, 'admin', '/about')
@@ -169,6 +169,20 @@ test('words that never end make no page scroll sideways', async ({ browser, star
       await resize(page, { width, height: 844 })
       expect.soft(await cutOff(page), `${path} at ${width} px`).toMatchObject({ wider: 0 })
     }
+  }
+  // The bar gives way by the name: it ends where the page below it does, and the field keeps its room.
+  for (const width of [1024, 1200, 1280, 1440]) {
+    await resize(page, { width, height: 844 })
+    const { bar, field } = await page.evaluate(() => {
+      const row = document.querySelector('header > div:last-child')!
+      const ends = row.getBoundingClientRect().right - Number.parseFloat(getComputedStyle(row).paddingRight)
+      return {
+        bar: Math.round(row.lastElementChild!.lastElementChild!.getBoundingClientRect().right - ends),
+        field: Math.round(row.querySelector('[data-search]')!.getBoundingClientRect().width),
+      }
+    })
+    expect.soft(bar, `the bar at ${width} px`).toBeLessThanOrEqual(0)
+    expect.soft(field, `the field at ${width} px`).toBeGreaterThanOrEqual(240)
   }
 })
 

@@ -108,7 +108,7 @@ function ModerationLink({ viewer }: { viewer: Viewer }) {
       title={link.label}
       aria-current={current ? 'page' : undefined}
       className={classes(
-        'inline-flex size-10 items-center justify-center rounded-control transition-colors hover:bg-sunken',
+        'inline-flex size-10 shrink-0 items-center justify-center rounded-control transition-colors hover:bg-sunken',
         current ? 'text-accent' : 'text-2 hover:text-1',
       )}
     >
@@ -128,7 +128,7 @@ function MessagesLink({ count }: { count: number }) {
       title={label}
       aria-current={current ? 'page' : undefined}
       className={classes(
-        'relative inline-flex size-10 items-center justify-center rounded-control transition-colors hover:bg-sunken',
+        'relative inline-flex size-10 shrink-0 items-center justify-center rounded-control transition-colors hover:bg-sunken',
         current ? 'text-accent' : 'text-2 hover:text-1',
       )}
     >
@@ -143,13 +143,13 @@ type AccountProps = Pick<TopBarProps, 'unreadMessages' | 'bell' | 'logout'> & { 
 function Account({ viewer, unreadMessages, bell, logout }: AccountProps) {
   const name = nameOf(viewer) || words.user
   return (
-    <div className="flex shrink-0 items-center gap-1">
+    <div className="flex min-w-0 items-center gap-1">
       <ModerationLink viewer={viewer} />
       <MessagesLink count={unreadMessages} />
       {bell}
       <Anchor
         href={pages.profile.path}
-        className="inline-flex min-h-10 items-center gap-2 rounded-control px-2 text-control font-medium transition-colors hover:bg-sunken"
+        className="inline-flex min-h-10 min-w-0 items-center gap-2 rounded-control px-2 text-control font-medium transition-colors hover:bg-sunken"
       >
         <Avatar username={viewer.username} imageUrl={viewer.profileImageUrl} size={24} />
         <span className="max-w-28 truncate max-[76rem]:sr-only">{name}</span>
