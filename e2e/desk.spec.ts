@@ -48,6 +48,10 @@ test('a long post tells its length and contents, and one goes on where one stopp
   await page.getByRole('button', { name: 'Continue where you stopped' }).click()
   await expect(page.getByRole('heading', { name: 'Second part' })).toBeInViewport()
   await expect(page.getByRole('button', { name: 'Continue where you stopped' })).toBeHidden()
+  const progress = page.locator('[data-reading-progress]')
+  await expect(progress).toBeVisible()
+  await page.emulateMedia({ media: 'print' })
+  await expect(progress).toBeHidden()
 })
 
 test('on a wide window the contents stay in sight and mark what is read, on a narrow one they fold', async ({

@@ -76,7 +76,7 @@ export function ReadingAid({ postId }: { postId: string }) {
         ref={bar}
         aria-hidden
         data-reading-progress
-        className="fixed inset-x-0 top-0 z-40 h-0.5 origin-left scale-x-(--read) bg-accent-solid [--read:0] rtl:origin-right"
+        className="fixed inset-x-0 top-0 z-40 h-0.5 origin-left scale-x-(--read) bg-accent-solid [--read:0] rtl:origin-right print:hidden"
       />
       {resume !== null && (
         <div className="fixed inset-x-4 bottom-[calc(env(safe-area-inset-bottom)+4.5rem)] z-20 mx-auto flex w-fit items-center gap-1 rounded-full border bg-surface p-1 shadow-float md:bottom-6">
