@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { desc } from 'drizzle-orm'
+import { desc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { newId } from '#db/ids.ts'
 import { makeFor } from '#db/testing/make.ts'
@@ -184,7 +184,11 @@ const working: Record<string, () => Promise<string>> = {
   'maintenance reindex': async () => '',
   'maintenance outgoing': async () => 'on',
   'db status': async () => '',
-  'db seed': async () => '',
+  'db seed': async () => {
+    const { subscriptionPlans: plans } = store.tables
+    await store.transaction((tx) => tx.delete(plans).where(eq(plans.slug, 'business')))
+    return ''
+  },
   'backup list': async () => '',
   'backup key': async () => '',
   'backup prune': async () => '--keep 3',
