@@ -21,6 +21,16 @@ interface TabsProps<Id extends string> {
   look?: 'line' | 'box'
 }
 
+/** Scrolls the row of a tab until all of it is in sight. Neither the page moves, nor where the Tab key goes on from. */
+export function showTab(tab: HTMLElement): void {
+  const line = tab.parentElement
+  if (!line) return
+  const start = tab.offsetLeft - line.offsetLeft
+  const end = start + tab.offsetWidth
+  if (start < line.scrollLeft) line.scrollLeft = start
+  else if (end > line.scrollLeft + line.clientWidth) line.scrollLeft = end - line.clientWidth
+}
+
 export function Tabs<Id extends string>({
   label,
   tabs,
@@ -33,17 +43,10 @@ export function Tabs<Id extends string>({
   const list = useRef<HTMLDivElement>(null)
   const [own, setOwn] = useState(tabs[0]!.id)
   const chosen = value ?? own
-  // Where the tabs are wider than the page, the chosen one is in sight; the page itself does not move.
+  // Where the tabs are wider than the page, the chosen one is in sight.
   useLayoutEffect(() => {
     const tab = document.getElementById(`${base}-tab-${chosen}`)
-    const line = tab?.parentElement
-    if (!line || !tab) return
-    const [start, end] = [
-      tab.offsetLeft - line.offsetLeft,
-      tab.offsetLeft - line.offsetLeft + tab.offsetWidth,
-    ]
-    if (start < line.scrollLeft) line.scrollLeft = start
-    else if (end > line.scrollLeft + line.clientWidth) line.scrollLeft = end - line.clientWidth
+    if (tab) showTab(tab)
   }, [base, chosen])
   const choose = (id: Id) => {
     setOwn(id)

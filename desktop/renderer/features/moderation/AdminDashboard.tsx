@@ -4,7 +4,7 @@ import { getAdminStats } from '#shared/admin.ts'
 import { grouped } from '#shared/counts.ts'
 import { useData } from '../../lib/data.ts'
 import { Skeleton, SkeletonList } from '../../ui/Skeleton.tsx'
-import { Tabs } from '../../ui/Tabs.tsx'
+import { showTab, Tabs } from '../../ui/Tabs.tsx'
 import { ActionsTab } from './ActionsTab.tsx'
 import { AppealsTab } from './AppealsTab.tsx'
 import { BrandsTab } from './BrandsTab.tsx'
@@ -75,8 +75,8 @@ function Queues({ viewerId, site, siteWords, webhooks, stats, coupons }: AdminDa
   // The counts make tabs wider, which may push the chosen one out of their row.
   useEffect(() => {
     if (!open) return
-    const chosen = document.querySelector('[role=tab][aria-selected=true]')
-    chosen?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+    const chosen = document.querySelector<HTMLElement>('[role=tab][aria-selected=true]')
+    if (chosen) showTab(chosen)
   }, [open])
   const person = address.get('person')
   if (person)
