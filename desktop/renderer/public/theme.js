@@ -68,15 +68,15 @@
   document.addEventListener('error', begin, true)
 })()
 
-/* What stands far below the window is laid out once the page is there, one card, comment or section in each picture
-   that the browser draws: all at once it held up the first picture, and again the one in which a font came. It is
+/* What stands far below the window is laid out once the page is there, one card or section in each picture that the
+   browser draws: all at once it held up the first picture, and again the one in which a font came. It is
    there meanwhile for whoever comes near, searches or listens. Whoever is led further down, by an address or by the
    history, needs the true heights of all that stands above. */
 ;(function () {
   var loaded = performance.getEntriesByType('navigation')[0]
   var canWait = 'adoptedStyleSheets' in document && CSS.supports('content-visibility: auto')
   if (!canWait || location.hash !== '' || !loaded || loaded.type !== 'navigate') return
-  var late = '[role=feed] > :nth-child(n + 3), #comments [data-item], main > section:nth-of-type(n + 2)'
+  var late = '[role=feed] > :nth-child(n + 3), main > section:nth-of-type(n + 2)'
   var sheet = new CSSStyleSheet()
   sheet.replaceSync(':is(' + late + ') { content-visibility: auto; contain-intrinsic-size: auto 20rem }')
   document.adoptedStyleSheets = [sheet]
