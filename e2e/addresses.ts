@@ -134,7 +134,7 @@ export const people = ['visitor', 'member', 'creator', 'brand', 'newcomer', 'mod
 export type Somebody = (typeof people)[number]
 
 const places: Record<Somebody, (page: Page) => Promise<string[]>> = {
-  // My Plan is none of their places: it leads on to the sign-in half a second after it has come.
+  // My Plan leads on to the sign-in half a second after it has come: `layout.spec.ts` holds the time there.
   visitor: async (page) => [...open, await busyPost(page), '/advertising/brand/lumen-goods'],
   member: async (page) => {
     const posts = await ask<Post[]>(page, '/api/posts?sort=top&limit=50')

@@ -30,6 +30,11 @@ export const pushRepo = ({ pushSubscriptions: browsers, sessions }: Tables) => {
         .onConflictDoUpdate({ target: browsers.endpoint, set: { userId, sessionId, keys } })
     },
 
+    findAt: async (db: Db, endpoint: string) => {
+      const [row] = await db.select().from(browsers).where(eq(browsers.endpoint, endpoint))
+      return row
+    },
+
     listOf: (db: Db, userId: string) =>
       db
         .select()

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { Failure } from '#shared/errors.ts'
 import type { NotificationKind } from '#shared/notifications.ts'
 import type { PushPayload, PushSubscription } from '#shared/push.ts'
@@ -87,10 +88,14 @@ export function pushService({ store, clock, queue, push, conversations, site }: 
   return {
     publicKey: () => push.publicKey(),
 
-    save: (actor: Actor, { endpoint, keys }: PushSubscription) => {
+    /** A browser says so at each visit: what is known is not written again. */
+    save: async (actor: Actor, { endpoint, keys }: PushSubscription) => {
       if (!push.isKnown(endpoint)) throw new Failure('push.unknown_service')
       const { id: userId, sessionId } = actor
-      return store.transaction(
+      const known = await store.read((db) => browsers.findAt(db, endpoint))
+      if (known?.userId === userId && known.sessionId === sessionId && isDeepStrictEqual(known.keys, keys))
+        return { endpoint }
+      return await store.transaction(
         quiet(async (tx) => {
           await browsers.put(tx, { id: newId(), userId, sessionId, endpoint, keys, createdAt: clock.now() })
           const all = await browsers.listOf(tx, userId)

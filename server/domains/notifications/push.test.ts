@@ -4,7 +4,7 @@ import { existsSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import type { AddressInfo } from 'node:net'
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { bearer } from '../../testing/client.ts'
 import { Visitor } from '../../testing/people.ts'
 import { startTestServer, type TestServer } from '../../testing/server.ts'
@@ -205,6 +205,19 @@ test('push ends with the session that asked for it, by whatever way that ends', 
   }
   const ended = [1, 401, 0, 0]
   expect(outcomes).toEqual({ signedOut: ended, ended, endedByAdmin: ended, banned: ended })
+})
+
+test('a browser that says again at each visit what is known has nothing written', async () => {
+  const reader = await server.member()
+  const known = browser('visited')
+  const visit = ({ client }: Person) => client.put('/api/push-subscriptions', known)
+  await visit(reader)
+  const writes = vi.spyOn(server.store, 'transaction')
+  expect((await visit(reader)).status).toBe(200)
+  expect(writes).not.toHaveBeenCalled()
+  await visit(await elsewhere(reader))
+  expect(writes).toHaveBeenCalled()
+  writes.mockRestore()
 })
 
 test('push ends with a session that nobody used any more, and goes on in others', async () => {

@@ -1,18 +1,13 @@
 // @vitest-environment happy-dom
 import { act, screen, waitFor } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
-import { MemoryRouter } from 'react-router-dom'
-import { SWRConfig } from 'swr'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Viewer } from '#shared/auth.ts'
 import type { Comment } from '#shared/comments.ts'
 import type { PostPage } from '#shared/posts.ts'
-import { dataSettings } from '../../lib/boot.ts'
 import { emitSignal } from '../../lib/live/bus.ts'
 import { useToasts } from '../../lib/toasts.ts'
-import { ViewerContext } from '../../lib/viewer.ts'
-import { draw } from '../../testing/draw.tsx'
-import { CommentSection } from './CommentSection.tsx'
+import { drawSection } from './section.testing.tsx'
 
 const viewer = { id: 'me', username: 'me', isEntitled: true } as Viewer
 /** Another one in each test: what is written about one is kept. */
@@ -75,28 +70,7 @@ async function start(...comments: Comment[]): Promise<UserEvent> {
   await screen.findByRole('textbox', { name: 'Add a comment' })
   return user
 }
-function open(as: Viewer | null = viewer) {
-  const settings = {
-    ...dataSettings,
-    provider: () => new Map(),
-  }
-  return draw(
-    <SWRConfig value={settings}>
-      <ViewerContext value={as}>
-        <MemoryRouter>
-          <CommentSection
-            post={post}
-            postKey="post"
-            threadId={null}
-            newSince={null}
-            isModerator={false}
-            renderVotes={() => null}
-          />
-        </MemoryRouter>
-      </ViewerContext>
-    </SWRConfig>,
-  )
-}
+const open = (as: Viewer | null = viewer) => drawSection(post, as)
 
 const field = (name: string | RegExp = 'Add a comment') =>
   screen.getByRole<HTMLTextAreaElement>('textbox', { name })

@@ -1,17 +1,12 @@
 // @vitest-environment happy-dom
 import { act, screen, waitFor } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
-import { MemoryRouter } from 'react-router-dom'
-import { SWRConfig } from 'swr'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Viewer } from '#shared/auth.ts'
 import type { Comment } from '#shared/comments.ts'
 import type { PostPage } from '#shared/posts.ts'
-import { dataSettings } from '../../lib/boot.ts'
 import { emitSignal } from '../../lib/live/bus.ts'
-import { ViewerContext } from '../../lib/viewer.ts'
-import { draw } from '../../testing/draw.tsx'
-import { CommentSection } from './CommentSection.tsx'
+import { drawSection } from './section.testing.tsx'
 
 const viewer = { id: 'me', username: 'me', isEntitled: true } as Viewer
 const post = { id: 'post', slug: 'post', forum: { slug: 'forum' }, commentCount: 3 } as PostPage
@@ -54,22 +49,7 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals())
 
 async function start(): Promise<UserEvent> {
-  const { user } = draw(
-    <SWRConfig value={{ ...dataSettings, provider: () => new Map() }}>
-      <ViewerContext value={viewer}>
-        <MemoryRouter>
-          <CommentSection
-            post={post}
-            postKey="post"
-            threadId={null}
-            newSince={null}
-            isModerator={false}
-            renderVotes={() => null}
-          />
-        </MemoryRouter>
-      </ViewerContext>
-    </SWRConfig>,
-  )
+  const { user } = drawSection(post, viewer)
   await screen.findByText('The text of last')
   return user
 }

@@ -3,8 +3,7 @@ import { counted } from '#shared/counts.ts'
 import { pages } from '#shared/pages.ts'
 import { useUnread } from '../../lib/live/unread.ts'
 import { Anchor, TextLink } from '../../ui/Anchor.tsx'
-import { Button } from '../../ui/Button.tsx'
-import { NotificationList } from './NotificationList.tsx'
+import { MarkAllRead, NotificationList } from './NotificationList.tsx'
 import { notificationWords } from './strings.ts'
 import { useMarkRead, useNotifications } from './useNotifications.ts'
 
@@ -19,24 +18,12 @@ const words = {
 export default function BellPanel({ close }: { close: () => void }) {
   const unread = useUnread()
   const list = useNotifications({ limit: '10', isUnreadOnly: false })
-  const { markRead, markAllRead } = useMarkRead()
-  const isRead = unread.notifications === 0
+  const { markRead } = useMarkRead()
   return (
     <>
       <div className="sticky top-0 z-10 flex min-h-12 items-center justify-between gap-2 border-b bg-surface ps-3 pe-2">
         <h2 className="font-bold">{notificationWords.notifications}</h2>
-        <Button
-          size="small"
-          variant="ghost"
-          // Disabled it would drop the focus of whoever has just pressed it.
-          aria-disabled={isRead || undefined}
-          className={isRead ? 'opacity-50' : undefined}
-          onClick={() => {
-            if (!isRead) void markAllRead()
-          }}
-        >
-          {notificationWords.markAll}
-        </Button>
+        <MarkAllRead size="small" variant="ghost" />
       </div>
       <Anchor
         href={pages.messages.path}

@@ -1,11 +1,9 @@
 import { CheckCheck } from 'lucide-react'
 import { useState } from 'react'
-import { useUnread } from '../../lib/live/unread.ts'
-import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { LoadMore } from '../../ui/LoadMore.tsx'
 import { Segmented } from '../../ui/Segmented.tsx'
-import { NotificationList } from './NotificationList.tsx'
+import { MarkAllRead, NotificationList } from './NotificationList.tsx'
 import { notificationWords } from './strings.ts'
 import { useMarkRead, useNotifications } from './useNotifications.ts'
 
@@ -26,23 +24,12 @@ export function NotificationFeed() {
   const [filter, setFilter] = useState<'all' | 'unread'>('all')
   const isUnreadOnly = filter === 'unread'
   const list = useNotifications({ limit: '30', isUnreadOnly })
-  const { markRead, markAllRead } = useMarkRead()
-  const isRead = useUnread().notifications === 0
+  const { markRead } = useMarkRead()
   return (
     <div className="flex flex-col gap-4">
       <div className="flex flex-wrap items-center justify-between gap-2">
         <Segmented label={words.filter} options={filters} value={filter} onChange={setFilter} />
-        <Button
-          icon={<CheckCheck aria-hidden />}
-          // Disabled it would drop the focus of whoever has just pressed it.
-          aria-disabled={isRead || undefined}
-          className={isRead ? 'opacity-50' : undefined}
-          onClick={() => {
-            if (!isRead) void markAllRead()
-          }}
-        >
-          {notificationWords.markAll}
-        </Button>
+        <MarkAllRead icon={<CheckCheck aria-hidden />} />
       </div>
       <Card isFlush className="overflow-hidden">
         <NotificationList

@@ -1,15 +1,17 @@
 import { Bell, BellOff } from 'lucide-react'
+import type { ComponentProps } from 'react'
 import type { Mute, Notification } from '#shared/notifications.ts'
 import type { List } from '../../lib/data.ts'
+import { useUnread } from '../../lib/live/unread.ts'
 import { Anchor } from '../../ui/Anchor.tsx'
 import { Avatar } from '../../ui/Avatar.tsx'
-import { IconButton } from '../../ui/Button.tsx'
+import { Button, IconButton } from '../../ui/Button.tsx'
 import { classes } from '../../ui/classes.ts'
 import { RelativeTime } from '../../ui/RelativeTime.tsx'
 import { SkeletonList } from '../../ui/Skeleton.tsx'
 import { EmptyState, ErrorState } from '../../ui/states.tsx'
 import { notificationWords } from './strings.ts'
-import { useMute } from './useNotifications.ts'
+import { useMarkRead, useMute } from './useNotifications.ts'
 
 const words = {
   none: 'No notifications yet',
@@ -21,6 +23,24 @@ const muteLabels: Record<Mute['type'], string> = {
   forum: 'Mute this forum',
   post: 'Mute this post',
   conversation: 'Mute this conversation',
+}
+
+/** Marks all as read. Disabled where nothing is unread, it would drop the focus of whoever has just pressed it. */
+export function MarkAllRead(look: Pick<ComponentProps<typeof Button>, 'size' | 'variant' | 'icon'>) {
+  const isRead = useUnread().notifications === 0
+  const { markAllRead } = useMarkRead()
+  return (
+    <Button
+      {...look}
+      aria-disabled={isRead || undefined}
+      className={isRead ? 'opacity-50' : undefined}
+      onClick={() => {
+        if (!isRead) void markAllRead()
+      }}
+    >
+      {notificationWords.markAll}
+    </Button>
+  )
 }
 
 interface NotificationListProps {
