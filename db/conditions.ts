@@ -1,10 +1,11 @@
-import { and, eq, exists, or, sql, type Placeholder, type SQL, type SQLWrapper } from 'drizzle-orm'
+import { and, eq, exists, isNull, notExists, or, sql } from 'drizzle-orm'
+import type { Column, Placeholder, SQL, SQLWrapper } from 'drizzle-orm'
 import type { Tables } from './schema/tables.ts'
 import { listed, visible } from './sql.ts'
 import type { Db } from './store.ts'
 
-/** The reader's id, or in a prepared query the placeholder of it; null for a visitor. */
-export type ReaderKey = string | Placeholder | null
+/** The reader's id, in a prepared query the placeholder of it, or the column that has it; null for a visitor. */
+export type ReaderKey = string | Placeholder | Column | null
 
 /** The posts that somebody may see: public ones, and those of forums they belong to. */
 export function readablePosts({ posts, forumMemberships }: Tables, db: Db, reader: ReaderKey): SQL {
@@ -43,4 +44,26 @@ export function isNotBlockedPair(
       ),
     )
   return sql`not exists ${block}`
+}
+
+/**
+ * The notifications that their person may still read: about no post or one that they may see, and by nobody in a block
+ * with them. It is asked whenever one is shown, counted or sent, so what is restored is told again. One reader is given
+ * as a value, which the engines are quickest with; of many it is the column.
+ */
+export function readableNotifications(tables: Tables, db: Db, reader: string | Placeholder | Column): SQL {
+  const { posts, blocks } = tables
+  const { actorId, postId } = tables.notifications
+  const post = db
+    .select({ one: sql`1` })
+    .from(posts)
+    .where(and(eq(posts.id, postId), readablePosts(tables, db, reader)))
+  // Each side of a block by itself: Postgres joins them, where it would walk all blocks for either.
+  const block = (one: typeof reader, other: typeof reader) =>
+    db
+      .select({ one: sql`1` })
+      .from(blocks)
+      .where(and(eq(blocks.blockerId, one), eq(blocks.blockedId, other)))
+  const isAboutReadable = or(isNull(postId), exists(post))
+  return sql`${and(isAboutReadable, notExists(block(reader, actorId)), notExists(block(actorId, reader)))}`
 }

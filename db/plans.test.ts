@@ -1,5 +1,6 @@
 import { and, desc, eq, gte, sql, type SQL } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { readableNotifications } from './conditions.ts'
 import { isBelow, listed, rawRows, runSql, unordered, visible } from './sql.ts'
 import type { Db } from './store.ts'
 import { testStore, type TestStore } from './testing/store.ts'
@@ -160,7 +161,7 @@ const lists: [string, (db: Db) => { getSQL(): SQL }][] = [
       db
         .select()
         .from(notifications())
-        .where(eq(notifications().userId, 'u'))
+        .where(and(eq(notifications().userId, 'u'), readableNotifications(store.tables, db, 'u')))
         .orderBy(desc(notifications().createdAt), desc(notifications().id))
         .limit(page),
   ],
@@ -170,9 +171,28 @@ const lists: [string, (db: Db) => { getSQL(): SQL }][] = [
       db
         .select({ n: sql`count(*)` })
         .from(notifications())
-        .where(and(eq(notifications().userId, 'u'), sql`not ${notifications().isRead}`)),
+        .where(
+          and(
+            eq(notifications().userId, 'u'),
+            sql`not ${notifications().isRead}`,
+            readableNotifications(store.tables, db, 'u'),
+          ),
+        ),
   ],
 ]
+
+test('what notifications are about is looked up by its key, one by one', async () => {
+  const plan = await planOf((db) =>
+    db
+      .select()
+      .from(notifications())
+      .where(and(eq(notifications().userId, 'u'), readableNotifications(store.tables, db, 'u')))
+      .orderBy(desc(notifications().createdAt), desc(notifications().id))
+      .limit(page),
+  )
+  for (const index of ['forum_memberships_pair_unique', 'blocks_pair_unique']) expect(plan).toContain(index)
+  expect(plan.toLowerCase()).not.toMatch(/^scan |seq scan/m)
+})
 
 test.each(lists)('a list walks %s in its order', async (index, build) => {
   const plan = await planOf(build)

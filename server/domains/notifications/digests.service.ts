@@ -19,7 +19,7 @@ import { notificationsRepo, type NotificationRow } from './notifications.repo.ts
 import { recipientsRepo } from './recipients.repo.ts'
 import { settingsRepo } from './settings.repo.ts'
 import { channelsOf, settingsOf, type StoredSettings } from './settings.policy.ts'
-import { countUnread } from './unread.repo.ts'
+import { unreadRepo } from './unread.repo.ts'
 import type { UnsubscribeTokens } from './unsubscribe.ts'
 
 export interface DigestsParts {
@@ -59,6 +59,7 @@ export function digestsService(parts: DigestsParts & { tokens: UnsubscribeTokens
   const notifications = notificationsRepo(store.tables)
   const recipients = recipientsRepo(store.tables)
   const settings = settingsRepo(store.tables)
+  const unread = unreadRepo(store.tables)
 
   const storedOf = async (db: Db, userId: string) => (await settings.listOf(db, [userId])).get(userId)
 
@@ -116,7 +117,7 @@ export function digestsService(parts: DigestsParts & { tokens: UnsubscribeTokens
   }
 
   async function unreadMessages(db: Db, userId: string): Promise<number> {
-    return (await countUnread(store.tables, db, [userId])).get(userId)?.messages ?? 0
+    return (await unread.count(db, [userId])).get(userId)?.messages ?? 0
   }
 
   /** What of these is still worth a mail. */
@@ -131,7 +132,7 @@ export function digestsService(parts: DigestsParts & { tokens: UnsubscribeTokens
     const isWanted = (kind: string) => channelsOf(stored, kind as NotificationKind).email === 'digest'
     const open = waiting.filter(({ readAt, kind }) => readAt === null && isWanted(kind))
     return {
-      rows: await recipients.stillReadable(db, userId, open),
+      rows: await recipients.stillReadable(db, open),
       unread: isWanted('message') ? await unreadMessages(db, userId) : 0,
     }
   }

@@ -55,7 +55,7 @@ export function mailJobs(
     const id = String(notificationId)
     await mailer.sendOnce(`notification:${id}`, async (tx, site) => {
       const found = await recipients.find(tx, id)
-      const [row] = found ? await recipients.stillReadable(tx, found.userId, [found]) : []
+      const [row] = found ? await recipients.stillReadable(tx, [found]) : []
       if (!row || row.readAt) return null
       const kind = row.kind as NotificationKind
       const to = await addressOf(tx, row.userId, kind)

@@ -1,4 +1,5 @@
-import { and, asc, desc, eq, gt, inArray, isNull, max, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, inArray, isNull, max, sql, type SQL } from 'drizzle-orm'
+import { readableNotifications } from '#db/conditions.ts'
 import type { Tables } from '#db/schema/tables.ts'
 import { changes, isBelow, prepared } from '#db/sql.ts'
 import type { Db } from '#db/store.ts'
@@ -38,6 +39,25 @@ export const notificationsRepo = (tables: Tables) => {
       .leftJoin(users, eq(users.id, notifications.actorId))
   const own = (userId: string) => eq(notifications.userId, userId)
   const isUnread = sql`not ${notifications.isRead}`
+  const pages = (name: string, isUnreadOnly: boolean) => {
+    const page = (after?: SQL) => (db: Db) =>
+      base(db)
+        .where(
+          and(
+            eq(notifications.userId, sql.placeholder('userId')),
+            sql`not ${notifications.isHidden}`,
+            isUnreadOnly ? isUnread : undefined,
+            after,
+            readableNotifications(tables, db, sql.placeholder('userId')),
+          ),
+        )
+        .orderBy(desc(notifications.createdAt), desc(notifications.id))
+        .limit(sql.placeholder('limit'))
+    const place = [sql.placeholder('createdAt'), sql.placeholder('id')]
+    const isLater = isBelow([notifications.createdAt, notifications.id], place)
+    return { first: prepared(`${name}.first`, page()), later: prepared(`${name}.later`, page(isLater)) }
+  }
+  const lists = { all: pages('notifications.all', false), unread: pages('notifications.unread', true) }
   const holdGroup = prepared('notifications.holdGroup', (tx) =>
     tx
       .update(notifications)
@@ -66,21 +86,18 @@ export const notificationsRepo = (tables: Tables) => {
   )
 
   return {
-    list: (db: Db, { userId, isUnreadOnly, after, limit }: ListRequest) =>
-      base(db)
-        .where(
-          and(
-            own(userId),
-            sql`not ${notifications.isHidden}`,
-            isUnreadOnly ? isUnread : undefined,
-            after ? isBelow([notifications.createdAt, notifications.id], after) : undefined,
-          ),
-        )
-        .orderBy(desc(notifications.createdAt), desc(notifications.id))
-        .limit(limit),
+    /** A page of what somebody may read, the latest first. */
+    list: (db: Db, { userId, isUnreadOnly, after, limit }: ListRequest) => {
+      const [createdAt, id] = after ?? []
+      const query = lists[isUnreadOnly ? 'unread' : 'all'][after ? 'later' : 'first']
+      return query(db, { userId, limit, createdAt, id })
+    },
 
+    /** One that its person may read. */
     find: async (db: Db, id: string) => {
-      const [found] = await base(db).where(eq(notifications.id, id))
+      const [found] = await base(db).where(
+        and(eq(notifications.id, id), readableNotifications(tables, db, notifications.userId)),
+      )
       return found
     },
 

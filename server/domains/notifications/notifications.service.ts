@@ -11,7 +11,7 @@ import { mutesService, type MutesParts } from './mutes.service.ts'
 import { notificationsRepo } from './notifications.repo.ts'
 import { settingsRepo } from './settings.repo.ts'
 import { changed, settingsOf, withoutMail } from './settings.policy.ts'
-import { countUnread } from './unread.repo.ts'
+import { unreadRepo } from './unread.repo.ts'
 
 export type NotificationsService = ReturnType<typeof notificationsService>
 
@@ -40,9 +40,10 @@ export function notificationsService(
   const { store, clock, outbox, digests, forgetting } = parts
   const repo = notificationsRepo(store.tables)
   const settings = settingsRepo(store.tables)
+  const { count: countUnread } = unreadRepo(store.tables)
 
   const unread = async (db: Db, userId: string) =>
-    (await countUnread(store.tables, db, [userId])).get(userId) ?? { notifications: 0, messages: 0, total: 0 }
+    (await countUnread(db, [userId])).get(userId) ?? { notifications: 0, messages: 0, total: 0 }
 
   const readSettings = async (db: Db, userId: string) => ({
     ...settingsOf((await settings.listOf(db, [userId])).get(userId)),
@@ -53,7 +54,7 @@ export function notificationsService(
     ...mutesService(parts),
 
     /** How much each of these people has not read. */
-    countUnread: (db: Db, userIds: readonly string[]) => countUnread(store.tables, db, userIds),
+    countUnread,
 
     list: (actor: Actor, query: PageQuery & { unread?: 'true' | 'false' | undefined }) =>
       store.read(async (db) => {

@@ -61,7 +61,7 @@ export function pushService({ store, clock, queue, push, conversations, site }: 
     if (!person || person.isTombstone || person.isBlocked) return null
     if (typeof source['notificationId'] === 'string') {
       const found = await recipients.find(db, source['notificationId'])
-      const [row] = found ? await recipients.stillReadable(db, userId, [found]) : []
+      const [row] = found ? await recipients.stillReadable(db, [found]) : []
       if (!row || row.readAt || !(await wantsPush(db, userId, row.kind as NotificationKind))) return null
       return {
         title: (await site.servedIn(db)).name,

@@ -1,5 +1,5 @@
-import { and, asc, eq, inArray, isNotNull, lt, not, or, sql, type Placeholder } from 'drizzle-orm'
-import { isNotBlockedPair } from '#db/conditions.ts'
+import { and, asc, eq, inArray, isNotNull, lt, or, sql, type Placeholder } from 'drizzle-orm'
+import { isNotBlockedPair, readableNotifications } from '#db/conditions.ts'
 import type { Tables } from '#db/schema/tables.ts'
 import { prepared } from '#db/sql.ts'
 import type { Db } from '#db/store.ts'
@@ -9,7 +9,7 @@ import type { StoredSettings } from './settings.policy.ts'
 
 /** What mail and push need to know of their recipients at the moment they go out. */
 export const recipientsRepo = (tables: Tables) => {
-  const { notifications, users, posts, pushSubscriptions, brandMembers } = tables
+  const { notifications, users, pushSubscriptions, brandMembers } = tables
   const { forumMemberships: members, conversationParticipants: places, mutes, notificationSettings } = tables
 
   type About = Record<'actorId' | 'postId' | 'forumId', string | Placeholder>
@@ -49,15 +49,6 @@ export const recipientsRepo = (tables: Tables) => {
       .where(inArray(users.id, [sql.placeholder('one'), sql.placeholder('other')])),
   )
 
-  const blockedAmong = async (db: Db, userId: string, ids: string[]): Promise<Set<string>> => {
-    if (ids.length === 0) return new Set()
-    const rows = await db
-      .select({ id: users.id })
-      .from(users)
-      .where(and(inArray(users.id, ids), not(isNotBlockedPair(tables, db, [users.id, userId]))))
-    return new Set(rows.map(({ id }) => id))
-  }
-
   return {
     find: async (db: Db, id: string): Promise<NotificationRow | undefined> => {
       const [row] = await db.select().from(notifications).where(eq(notifications.id, id))
@@ -79,33 +70,15 @@ export const recipientsRepo = (tables: Tables) => {
     },
 
     /** Those of these rows that their person may still read about, and by nobody in a block with them. */
-    stillReadable: async (db: Db, userId: string, given: NotificationRow[]): Promise<NotificationRow[]> => {
-      const blocked = await blockedAmong(
-        db,
-        userId,
-        given.flatMap(({ actorId }) => actorId ?? []),
-      )
-      const rows = given.filter(({ actorId }) => actorId === null || !blocked.has(actorId))
-      const ids = [...new Set(rows.flatMap(({ postId }) => postId ?? []))]
-      if (ids.length === 0) return rows
+    stillReadable: async (db: Db, given: NotificationRow[]): Promise<NotificationRow[]> => {
+      if (given.length === 0) return []
+      const ids = given.map(({ id }) => id)
       const found = await db
-        .select({
-          id: posts.id,
-          isVisible: posts.isVisible,
-          inPublicForum: posts.inPublicForum,
-          membershipId: members.id,
-        })
-        .from(posts)
-        .leftJoin(members, and(eq(members.forumId, posts.forumId), eq(members.userId, userId)))
-        .where(inArray(posts.id, ids))
-      const readable = new Set(
-        found
-          .filter(
-            ({ isVisible, inPublicForum, membershipId }) => isVisible && (inPublicForum || membershipId),
-          )
-          .map(({ id }) => id),
-      )
-      return rows.filter(({ postId }) => postId === null || readable.has(postId))
+        .select({ id: notifications.id })
+        .from(notifications)
+        .where(and(inArray(notifications.id, ids), readableNotifications(tables, db, notifications.userId)))
+      const readable = new Set(found.map(({ id }) => id))
+      return given.filter(({ id }) => readable.has(id))
     },
 
     place: async (db: Db, conversationId: string, userId: string) => {
