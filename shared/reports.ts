@@ -62,8 +62,9 @@ export const ReportTarget = z.object({
 
 export const Report = z.object({
   id: z.string(),
+  /** Empty where the reader is who is reported, or wrote it: but for admins, they do not learn who reported. */
   reporterId: z.string(),
-  /** The email is for admins alone. */
+  /** As `[hidden]` for the same reader; the email is for admins alone. */
   reporter: z.extend(Person, { email: z.nullable(z.string()) }),
   postId: z.nullable(z.string()),
   commentId: z.nullable(z.string()),

@@ -9,8 +9,10 @@ import {
   isNotNull,
   isNull,
   lte,
+  not,
   or,
   sql,
+  type SQL,
 } from 'drizzle-orm'
 import type { ReportedKind, ReportReason, ReportStatus } from '#shared/reports.ts'
 import type { Tables } from '#db/schema/tables.ts'
@@ -31,6 +33,8 @@ export interface ReportFilter {
   since?: Date | undefined
   until?: Date | undefined
   q?: string | undefined
+  /** Whose own are not found by the names of their reporters. */
+  uninvolved?: string | undefined
   /** Only of these forums. */
   forumIds?: string[] | undefined
   after: unknown[] | null
@@ -53,16 +57,33 @@ export const reportsRepo = (tables: Tables) => {
   }
   const within = sql.raw(String(beginning))
 
+  /** Whether a report is about somebody, or about what they wrote. */
+  const isOf = (db: Db, userId: string): SQL => {
+    const own = (table: typeof posts | typeof comments) =>
+      db.select({ id: table.id }).from(table).where(eq(table.authorId, userId))
+    const sent = db.select({ id: messages.id }).from(messages).where(eq(messages.senderId, userId))
+    const ways = [
+      eq(reports.userId, userId),
+      inArray(reports.postId, own(posts)),
+      inArray(reports.commentId, own(comments)),
+      inArray(reports.messageId, sent),
+    ]
+    return sql`coalesce(${or(...ways)}, false)`
+  }
+
   /** Whether the words stand in the report, its answer, its reporter's name or the title of its post. */
-  const isAbout = (db: Db, q: string) =>
+  const isAbout = (db: Db, q: string, uninvolved: string | undefined) =>
     or(
       contains([reports.description, reports.action], q),
-      inArray(
-        reports.reporterId,
-        db
-          .select({ id: users.id })
-          .from(users)
-          .where(contains([users.username], q)),
+      and(
+        inArray(
+          reports.reporterId,
+          db
+            .select({ id: users.id })
+            .from(users)
+            .where(contains([users.username], q)),
+        ),
+        uninvolved === undefined ? undefined : not(isOf(db, uninvolved)),
       ),
       inArray(
         reports.postId,
@@ -96,10 +117,8 @@ export const reportsRepo = (tables: Tables) => {
     },
 
     /** The ids of a page, found by a walk over one index of the reports alone. */
-    listIds: async (
-      db: Db,
-      { status, reason, kind, assignedTo, since, until, q, forumIds, after, limit }: ReportFilter,
-    ): Promise<string[]> => {
+    listIds: async (db: Db, filter: ReportFilter): Promise<string[]> => {
+      const { status, reason, kind, assignedTo, since, until, q, forumIds, after, limit } = filter
       const rows = await db
         .select({ id: reports.id })
         .from(reports)
@@ -113,7 +132,7 @@ export const reportsRepo = (tables: Tables) => {
             since ? gte(reports.createdAt, since) : undefined,
             until ? lte(reports.createdAt, until) : undefined,
             forumIds ? inArray(reports.forumId, forumIds) : undefined,
-            q?.trim() ? isAbout(db, q) : undefined,
+            q?.trim() ? isAbout(db, q, filter.uninvolved) : undefined,
             after ? isBelow([reports.createdAt, reports.id], after) : undefined,
           ),
         )
@@ -208,15 +227,7 @@ export const reportsRepo = (tables: Tables) => {
       const rows = await db
         .select({ id: reports.id })
         .from(reports)
-        .leftJoin(comments, eq(comments.id, reports.commentId))
-        .leftJoin(posts, eq(posts.id, reports.postId))
-        .leftJoin(messages, eq(messages.id, reports.messageId))
-        .where(
-          and(
-            inArray(reports.id, ids),
-            sql`coalesce(${reports.userId}, ${messages.senderId}, ${comments.authorId}, ${posts.authorId}) = ${userId}`,
-          ),
-        )
+        .where(and(inArray(reports.id, ids), isOf(db, userId)))
         .limit(1)
       return rows.length > 0
     },

@@ -199,7 +199,7 @@ export function reportsService(parts: ReportsParts) {
     show: (actor: Actor, id: string) =>
       store.read(async (db) => {
         requireStaff(actor)
-        const report = await view.show(db, id, actor.role === 'admin')
+        const report = await view.show(db, id, { actor, hasEmails: actor.role === 'admin' })
         if (!report) throw new Failure('report.not_found')
         return report
       }),

@@ -8,11 +8,16 @@ import { reportsRepo, type FoundReport, type ReportFilter, type ReportRow } from
 
 const gone = { id: '', username: '[deleted]', displayName: '[deleted]', profileImageUrl: null }
 
+const hidden = { id: '', username: '[hidden]', displayName: '[hidden]', profileImageUrl: null }
+
 interface Scope {
   actor: Actor
   forumIds?: string[]
   hasEmails: boolean
 }
+
+/** Whom a report about them does not tell who sent it: everybody but admins, who are told all. */
+export const uninvolvedOf = ({ id, role }: Actor): string | undefined => (role === 'admin' ? undefined : id)
 
 /** Reads reports with what they are about, as queues carry them. */
 export function reportsView(tables: Tables) {
@@ -24,21 +29,22 @@ export function reportsView(tables: Tables) {
         ...query,
         assignedTo: assignee === 'me' ? actor.id : assignee === 'nobody' ? null : undefined,
         forumIds,
+        uninvolved: uninvolvedOf(actor),
         after: timeCursor(query),
         limit: query.limit + 1,
       }
       const ids = await repo.listIds(db, filter)
       const rows = ids.length > 0 ? await repo.listByIds(db, ids) : []
       return timePage(
-        rows.map((row) => reportOf(row, hasEmails)),
+        rows.map((row) => reportOf(row, { actor, hasEmails })),
         query.limit,
         (last) => [last.createdAt, last.id],
       )
     },
 
-    show: async (db: Db, id: string, hasEmails: boolean) => {
+    show: async (db: Db, id: string, scope: Scope) => {
       const [row] = await repo.listByIds(db, [id])
-      return row ? reportOf(row, hasEmails) : null
+      return row ? reportOf(row, scope) : null
     },
   }
 }
@@ -49,12 +55,15 @@ export function kindOf({ postId, commentId, messageId }: ReportRow): ReportedKin
   return messageId ? 'message' : 'user'
 }
 
-function reportOf(row: FoundReport, hasEmails: boolean) {
-  const { report, reporter, author, assignee, forum, noteCount } = row
+function reportOf(row: FoundReport, { actor, hasEmails }: Scope) {
+  const { report, author, assignee, forum, noteCount } = row
+  const isHidden = author !== null && author.id === uninvolvedOf(actor)
+  const reporter = isHidden ? null : row.reporter
   return {
     ...report,
+    reporterId: isHidden ? hidden.id : report.reporterId,
     reporter: {
-      ...(reporter ? personOf(reporter) : gone),
+      ...(reporter ? personOf(reporter) : isHidden ? hidden : gone),
       email: hasEmails ? (reporter?.email ?? null) : null,
     },
     assignee: assignee ? personOf(assignee) : null,

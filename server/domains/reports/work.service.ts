@@ -5,6 +5,7 @@ import type { Actor } from '../../core/actor.ts'
 import { recordAction } from '../../core/adminActions.ts'
 import { personOf } from '../../core/people.ts'
 import { reportsRepo, type ReportRow } from './reports.repo.ts'
+import { uninvolvedOf } from './reports.view.ts'
 import type { ReportsParts, ReportsService } from './reports.service.ts'
 import { workRepo } from './work.repo.ts'
 
@@ -14,7 +15,7 @@ export type WorkService = ReturnType<typeof workService>
 export function workService(parts: ReportsParts & { reports: ReportsService }) {
   const { store, clock, forums, reports } = parts
   const repo = workRepo(store.tables)
-  const { assign } = reportsRepo(store.tables)
+  const { assign, isAnyAbout } = reportsRepo(store.tables)
 
   /** Somebody who could decide about this report. */
   async function findAssignee(tx: Db, report: ReportRow, key: string) {
@@ -50,11 +51,15 @@ export function workService(parts: ReportsParts & { reports: ReportsService }) {
         return { id: report.id, assignee }
       }),
 
+    /** Of a report about somebody, or what they wrote, they read their own notes alone. */
     listNotes: (actor: Actor, id: string) =>
       store.read(async (db) => {
         const report = await reports.find(db, actor, id)
         const rows = await repo.listNotes(db, report.id)
-        return rows.map(({ note, author }) => ({ ...note, author: personOf(author) }))
+        const uninvolved = uninvolvedOf(actor)
+        const isOwn = uninvolved !== undefined && (await isAnyAbout(db, [report.id], uninvolved))
+        const readable = isOwn ? rows.filter(({ note }) => note.authorId === actor.id) : rows
+        return readable.map(({ note, author }) => ({ ...note, author: personOf(author) }))
       }),
 
     addNote: (actor: Actor, id: string, text: string) =>

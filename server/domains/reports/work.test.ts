@@ -101,6 +101,54 @@ test('notes are read by the forum’s moderators, in their order, and counted in
   ])
 })
 
+test('whoever is reported does not learn by whom, neither in the queue, by its search nor from the notes', async () => {
+  const { owner, helper, forum } = await reported()
+  const [reporter, writer] = [await server.member(), await server.member()]
+  const post = await server.make.post({ forum, author: owner.user })
+  const { body: comment } = await owner.client.post<{ id: string }>(`/api/posts/${post.id}/comments`, {
+    content: 'Rude',
+  })
+  for (const target of [{ postId: post.id }, { commentId: comment.id }])
+    await reporter.client.post('/api/reports', { ...target, reason: 'harassment' })
+  const other = await server.make.post({ forum, author: writer.user })
+  await reporter.client.post('/api/reports', { postId: other.id, reason: 'spam' })
+  const { username } = reporter.user
+  const queueOf = async (client: TestServer['visitor'], path = '/api/moderation/reports') =>
+    (await client.get<Report[]>(`${path}?q=${username}`)).body
+
+  const whole = (await owner.client.get<Report[]>('/api/moderation/reports')).body
+  const about = whole.filter(({ target }) => target.author?.id === owner.user.id)
+  expect(about.map(({ reporterId, reporter: { id, username: name } }) => [reporterId, id, name])).toEqual([
+    ['', '', '[hidden]'],
+    ['', '', '[hidden]'],
+  ])
+  expect(JSON.stringify(about)).not.toContain(username)
+  expect(JSON.stringify(about)).not.toContain(reporter.user.id)
+  // What others wrote is theirs to decide, and found by who reported it.
+  expect((await queueOf(owner.client)).map(({ target, reporter: by }) => [target.id, by.username])).toEqual([
+    [other.id, username],
+  ])
+  const admin = await server.as(await server.make.admin())
+  for (const found of [await queueOf(helper.client), await queueOf(admin, '/api/admin/reports')])
+    expect(found.map(({ reporter: by }) => by.username)).toEqual([username, username, username])
+
+  const notes = `/api/admin/reports/${about[0]?.id}/notes`
+  await helper.client.post(notes, { text: `${username} is right` })
+  await owner.client.post(notes, { text: 'It was a joke' })
+  const read = async (client: TestServer['visitor']) =>
+    (await client.get<ReportNote[]>(notes)).body.map(({ text }) => text)
+  expect(await read(owner.client)).toEqual(['It was a joke'])
+  expect(await read(helper.client)).toEqual([`${username} is right`, 'It was a joke'])
+
+  // The same for the site's moderators, in the queue of the site.
+  const site = await server.make.moderator()
+  await reporter.client.post('/api/reports', { userId: site.id, reason: 'other' })
+  const own = await queueOf(await server.as(site), '/api/admin/reports')
+  expect(own.map(({ target }) => target.id)).not.toContain(site.id)
+  const all = await (await server.as(site)).get<Report[]>('/api/admin/reports?kind=user')
+  expect(all.body.find(({ userId }) => userId === site.id)?.reporter.username).toBe('[hidden]')
+})
+
 test('forum moderators decide many reports of their own in one act, and none of others’', async () => {
   const { owner, forum, report } = await reported()
   const second = await server.make.report({ post: await server.make.post({ forum }) })
