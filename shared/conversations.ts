@@ -154,7 +154,7 @@ export const renameConversation = endpoint({
   summary: 'Name a group; without a name it is named after its members',
   access: 'member',
   limit: 'message',
-  refuses: ['conversation.not_found', 'conversation.not_a_group'],
+  refuses: ['user.blocked', 'conversation.not_found', 'conversation.not_a_group'],
   body: z.object({ groupName }),
   reply: Conversation,
 })

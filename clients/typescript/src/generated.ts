@@ -7099,6 +7099,7 @@ export interface Paths {
         | 'account.blocked'
         | 'request.cross_site'
         | 'token.scope_needed'
+        | 'user.blocked'
         | 'conversation.not_found'
         | 'request.not_acceptable'
         | 'conversation.not_a_group'

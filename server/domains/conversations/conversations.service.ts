@@ -95,7 +95,7 @@ export function conversationsService({ store, clock, outbox, uploads, users, sit
   return {
     findMessage: view.findMessage,
     recipients: view.recipients,
-    ...groupsService({ store, clock, outbox, find, peopleOf }),
+    ...groupsService({ store, clock, outbox, find, peopleOf, users }),
 
     /** Refuses everybody who takes no part, as if the conversation did not exist. */
     requirePart: async (db: Db, actor: Actor, id: string): Promise<void> => {

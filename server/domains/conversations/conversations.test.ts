@@ -257,6 +257,16 @@ describe('groups', () => {
     })
     const { body: thread } = await b.client.get<Message[]>(`/api/conversations/${group.id}/messages`)
     expect(thread.map(({ content }) => content)).toEqual(['To all'])
+    // The name of a group is read by all of it, so it is no way around the block, for neither of them.
+    const path = `/api/conversations/${group.id}`
+    for (const { client } of [b, c])
+      expect(await client.put(path, { groupName: 'Read this, b' })).toMatchObject({
+        status: 403,
+        body: { code: 'user.blocked' },
+      })
+    expect((await a.client.put(path, { groupName: 'Still friends' })).status).toBe(200)
+    await b.client.delete(`/api/users/${c.user.username}/block`)
+    expect((await c.client.put(path, { groupName: 'Friends again' })).status).toBe(200)
   })
 })
 

@@ -6,6 +6,7 @@ import type { Db, Store } from '#db/store.ts'
 import type { Actor } from '../../core/actor.ts'
 import type { Clock } from '../../core/clock.ts'
 import type { Outbox } from '../../core/outbox.ts'
+import type { UsersService } from '../users/users.service.ts'
 import { conversationsRepo } from './conversations.repo.ts'
 
 interface Parts<Shown> {
@@ -15,12 +16,14 @@ interface Parts<Shown> {
   find: (db: Db, actor: Actor, id: string) => Promise<Shown>
   /** The people of these names, none of whom has blocked the one who asks or is blocked by them. */
   peopleOf: (tx: Db, actor: Actor, keys: string[]) => Promise<string[]>
+  users: Pick<UsersService, 'blockedAmong'>
 }
 
 type Group = Pick<Conversation, 'isGroup'> & { participants: { id: string }[] }
 
 /** What anybody in a group may change about it. */
-export function groupsService<Shown extends Group>({ store, clock, outbox, find, peopleOf }: Parts<Shown>) {
+export function groupsService<Shown extends Group>(parts: Parts<Shown>) {
+  const { store, clock, outbox, find, peopleOf, users } = parts
   const repo = conversationsRepo(store.tables)
 
   /** Does something to a group of this person while nobody else does, and answers how it stands then. */
@@ -35,8 +38,13 @@ export function groupsService<Shown extends Group>({ store, clock, outbox, find,
     })
 
   return {
+    /** Everybody there reads the name, so it is not set by whoever is in a block with one of them. */
     rename: (actor: Actor, id: string, groupName: string) =>
-      change(actor, id, (tx) => repo.setName(tx, id, groupName || null)),
+      change(actor, id, async (tx, { participants }) => {
+        const others = participants.map((person) => person.id).filter((userId) => userId !== actor.id)
+        if ((await users.blockedAmong(tx, actor.id, others)).size > 0) throw new Failure('user.blocked')
+        await repo.setName(tx, id, groupName || null)
+      }),
 
     /** Whoever comes later sees what is said from then on. */
     addPeople: (actor: Actor, id: string, usernames: string[]) =>
