@@ -1,7 +1,9 @@
 import { migratePostgres, postgresApplied } from './migrate.postgres.ts'
 import { migrateSqlite, sqliteApplied } from './migrate.sqlite.ts'
+import { sql } from 'drizzle-orm'
 import { listMigrations, pendingOf } from './migrations.ts'
-import type { Log } from './store.ts'
+import { rawRows } from './sql.ts'
+import type { Log, Store } from './store.ts'
 import { engineOfUrl } from './url.ts'
 
 export interface MigrateOptions {
@@ -37,4 +39,17 @@ export const migrate = async ({ url, log, folder }: MigrateOptions): Promise<str
       : await migrateSqlite({ url, known, log })
   if (ran.length > 0) log?.('database.migrated', { migrations: ran })
   return ran
+}
+
+/**
+ * Asks an open database whether it has every migration of this program. It may have more: a later version that is
+ * started beside this one brings its own.
+ */
+export const schemaWatch = ({ engine, read }: Pick<Store, 'engine' | 'read'>): (() => Promise<boolean>) => {
+  const known = listMigrations(engine).map(({ tag }) => tag)
+  return async () => {
+    const rows = await read((db) => rawRows<{ tag: string }>(db, sql`select tag from schema_migrations`))
+    const applied = new Set(rows.map(({ tag }) => tag))
+    return known.every((tag) => applied.has(tag))
+  }
 }

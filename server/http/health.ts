@@ -1,5 +1,6 @@
 import type { Express } from 'express'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { schemaWatch } from '#db/migrate.ts'
 import type { Store } from '#db/store.ts'
 import type { ClockWatch } from '../core/clockWatch.ts'
 import type { Storage } from '../core/storage.ts'
@@ -23,13 +24,20 @@ const patienceMs = 4000
  */
 export function healthRoutes(app: Express, parts: HealthParts): void {
   const { store, runner, load, storage, clockWatch } = parts
+  const isMigrated = schemaWatch(store)
   app.get('/healthz', (_req, res) => {
     res.set('Cache-Control', 'no-store').json({ status: 'ok' })
   })
   app.get('/readyz', async (_req, res) => {
-    const [databaseTime, isWritable] = await Promise.all([answerOf(store.ping()), storage.isWritable()])
+    const [databaseTime, isWhole, isWritable] = await Promise.all([
+      answerOf(store.ping()),
+      answerOf(isMigrated()),
+      storage.isWritable(),
+    ])
     const checks = {
       database: databaseTime !== null,
+      // A database that does not answer at all is named above.
+      migrations: databaseTime === null || isWhole === true,
       jobs: runner.isAlive(),
       storage: isWritable,
       clock: clockWatch.isTrue(databaseTime),
