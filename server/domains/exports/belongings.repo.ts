@@ -1,5 +1,6 @@
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core'
+import { readableNotifications } from '#db/conditions.ts'
 import type { Tables } from '#db/schema/tables.ts'
 import type { Db } from '#db/store.ts'
 
@@ -54,7 +55,6 @@ export const belongingsRepo = (tables: Tables) => {
     digest: { table: tables.digests, owner: tables.digests.userId },
     blocking: { table: tables.blocks, owner: tables.blocks.blockerId },
     'messages-sent': { table: tables.messages, owner: tables.messages.senderId },
-    notifications: { table: tables.notifications, owner: tables.notifications.userId },
     'notification-settings': {
       table: tables.notificationSettings,
       owner: tables.notificationSettings.userId,
@@ -97,6 +97,12 @@ export const belongingsRepo = (tables: Tables) => {
         const rows = (await db.select().from(table).where(eq(owner, userId))) as Row[]
         found[name] = rows.map(plain)
       }
+      const { notifications } = tables
+      const told = await db
+        .select()
+        .from(notifications)
+        .where(and(eq(notifications.userId, userId), readableNotifications(tables, db, userId)))
+      found['notifications'] = told.map(plain)
       const { comments, commentRevisions } = tables
       found['earlier-texts-of-comments'] = await db
         .select({

@@ -78,6 +78,28 @@ describe('a copy of one’s data', () => {
     }
   })
 
+  test('tells of posts in notifications what its person may still read, and of its own whatever became of it', async () => {
+    const [person, other] = [await server.member(), await server.member()]
+    const own = await server.make.post({ author: person.user, title: 'Of my own' })
+    const kept = await server.make.post({ author: other.user, title: 'In the open' })
+    const gone = await server.make.post({ author: other.user, title: 'Regretted since' })
+    for (const post of [kept, gone])
+      await other.client.post(`/api/posts/${post.id}/comments`, { content: `@${person.user.username}` })
+    await server.app.outbox.drain()
+    await other.client.delete(`/api/posts/${gone.id}`)
+    const admin = await server.as(await server.make.admin())
+    await admin.call('DELETE', `/api/admin/content/post/${own.id}`, { reason: 'Rule 1' })
+    await server.app.outbox.drain()
+    const response = await person.client.request(await exportOf(person))
+    const files = await unzip(Buffer.from(await response.arrayBuffer()))
+    const told = JSON.parse(files.get('data/notifications.json') ?? '') as { text: string }[]
+    expect(told.map(({ text }) => text).toSorted()).toEqual([
+      'Your post “Of my own” was removed: Rule 1',
+      `u/${other.user.username} mentioned you in a comment on “In the open”`,
+    ])
+    expect([...files.values()].join('\n')).not.toContain('Regretted since')
+  })
+
   test('is for its person alone', async () => {
     const path = await exportOf(await server.member())
     expect((await server.visitor.get(path)).status).toBe(401)
