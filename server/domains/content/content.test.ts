@@ -234,7 +234,7 @@ test('whoever has left a private forum is told no title of it', async () => {
   }
   await remove(admin, 'comment', comment.id)
   expect((await client.get('/api/auth/user/removed')).body).toMatchObject([{ title: 'Among us' }])
-  expect(await told()).toEqual([expect.stringContaining('Your comment on “Among us” was removed')])
+  expect(await told()).toEqual([`Your comment in r/${forum.slug} was removed: ${why.reason} -> /removed`])
   await server.store.transaction(async (tx) => {
     await tx.delete(forumMemberships).where(eq(forumMemberships.id, membership.id))
     await tx.delete(notifications).where(eq(notifications.userId, user.id))
@@ -243,7 +243,9 @@ test('whoever has left a private forum is told no title of it', async () => {
     { title: '', content: 'My answer', forum: { id: forum.id } },
   ])
   await restore(admin, 'comment', comment.id)
-  expect(await told()).toEqual([`Your comment was restored: ${why.reason} -> /r/${forum.slug}`])
+  expect(await told()).toEqual([
+    `Your comment in r/${forum.slug} was restored: ${why.reason} -> /r/${forum.slug}`,
+  ])
 })
 
 describe('who may', () => {

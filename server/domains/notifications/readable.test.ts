@@ -94,3 +94,20 @@ test('pages neither skip nor end where something is not shown, and what is about
   const open = await walk<Notification>(reader.client, '/api/notifications?limit=3&unread=true')
   expect(open.map(({ id }) => id)).toEqual(shown)
 })
+
+test('what happened to one’s own comment stays, without the title of a post that became private, or its address', async () => {
+  const [owner, writer] = [await server.member(), await server.member()]
+  const forum = await server.make.forum({ creator: owner.user, slug: 'closing' })
+  const post = await server.make.post({ forum, author: owner.user, title: 'Between us', slug: 'between-us' })
+  const { body: comment } = await say(writer, post, 'Rude')
+  const path = `/api/admin/content/comment/${comment.id}`
+  await owner.client.call('DELETE', path, { reason: 'Rule 1' })
+  await owner.client.post(`${path}/restore`, { reason: 'Fine' })
+  await server.app.outbox.drain()
+  await owner.client.put(`/api/forums/${forum.id}`, { isPrivate: true })
+  const { body: list } = await writer.client.get<Notification[]>('/api/notifications')
+  expect(list.map(({ text, path: to }) => [text, to])).toEqual([
+    ['Your comment in r/closing was restored: Fine', `/r/closing/post/${post.id}#comment-${comment.id}`],
+    ['Your comment in r/closing was removed: Rule 1', '/removed'],
+  ])
+})

@@ -28,16 +28,19 @@ export function moderationListeners(outbox: Outbox, { store, notify }: Listeners
     const post = await read.post(tx, comment?.postId ?? id)
     if (!post || (kind === 'comment' && !comment)) return null
     const authorId = comment?.authorId ?? post.authorId
-    // Whoever has left a private forum is told nothing of what others write there.
-    const isOutside =
-      authorId !== post.authorId &&
-      !post.inPublicForum &&
-      (await recipients.listMembers(tx, post.forumId, [authorId])).length === 0
-    if (isOutside) return { authorId, name: kind, path: `/r/${post.forumSlug}` }
+    if (!comment || authorId === post.authorId)
+      return {
+        authorId,
+        name: `${kind === 'post' ? 'post' : 'comment on'} “${shortTitle(post.title)}”`,
+        path: comment ? commentPath(post, comment.id) : postPath(post),
+      }
+    // This notice stays whatever becomes of somebody else's post, so neither its title is said nor the address of it.
+    const isInside =
+      post.inPublicForum || (await recipients.listMembers(tx, post.forumId, [authorId])).length > 0
     return {
       authorId,
-      name: `${kind === 'post' ? 'post' : 'comment on'} “${shortTitle(post.title)}”`,
-      path: comment ? commentPath(post, comment.id) : postPath(post),
+      name: `comment in r/${post.forumSlug}`,
+      path: isInside ? commentPath({ ...post, slug: post.id }, comment.id) : `/r/${post.forumSlug}`,
     }
   }
 
