@@ -76,15 +76,19 @@ export function notifyService(parts: NotifyParts): Notify {
     return post.inPublicForum ? ids : await recipients.listMembers(tx, post.forumId, ids)
   }
 
-  /** The row's fields once this notice has joined it. */
-  async function contentOf(tx: Db, notice: Notice, open: NotificationRow | undefined) {
+  /** The row's fields for somebody once this notice has joined it. */
+  async function contentOf(
+    tx: Db,
+    notice: Notice,
+    { to, open }: { to: Recipient; open: NotificationRow | undefined },
+  ) {
     const { actorId } = notice
     const before = open?.actorIds ?? []
     const actorIds = actorId ? [actorId, ...before.filter((id) => id !== actorId)].slice(0, mostActors) : []
     const isNewActor = actorId !== null && !before.includes(actorId)
     const actorCount = (open?.actorCount ?? 0) + (isNewActor ? 1 : 0)
     const count = (open?.level ?? 0) + (notice.adds ?? 0)
-    const who = actorsText(await recipients.listUsernames(tx, actorIds.slice(0, 2)), actorCount)
+    const who = actorsText(await recipients.listUsernames(tx, to.id, actorIds.slice(0, 2)), actorCount)
     return {
       kind: notice.kind,
       text: notice.text(who, count),
@@ -110,7 +114,7 @@ export function notifyService(parts: NotifyParts): Notify {
     if (groupKey && notice.level && (await repo.levelOf(tx, to.id, groupKey)) >= notice.level) return
     for (let attempt = 0; attempt < tries; attempt++) {
       const open = groupKey && channels.inApp ? await repo.holdGroup(tx, to.id, groupKey) : undefined
-      const content = await contentOf(tx, notice, open)
+      const content = await contentOf(tx, notice, { to, open })
       if (open) {
         await repo.join(tx, open.id, content)
         await outbox.emit(tx, { name: 'notification.added', notificationId: open.id, userId: to.id })

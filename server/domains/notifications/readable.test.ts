@@ -77,6 +77,16 @@ test('whoever is in a block with somebody reads nothing of what they did', async
   expect(await textsOf(reader)).toContain(text)
 })
 
+test('who comes after somebody in a block is told of without the name of that one', async () => {
+  const [author, hostile, friend] = [await server.member(), await server.member(), await server.member()]
+  const post = await server.make.post({ author: author.user, title: 'For all' })
+  await say(hostile, post, 'First')
+  expect(await textsOf(author)).toHaveLength(1)
+  await author.client.put(`/api/users/${hostile.user.username}/block`)
+  await say(friend, post, 'Second')
+  expect(await textsOf(author)).toEqual([`u/${friend.user.username} and 1 other commented on “For all”`])
+})
+
 test('pages neither skip nor end where something is not shown, and what is about no post stays', async () => {
   const reader = await server.member()
   const gone = await server.make.post({ isDeleted: true })

@@ -46,7 +46,12 @@ export const recipientsRepo = (tables: Tables) => {
     db
       .select({ id: users.id, username: users.username })
       .from(users)
-      .where(inArray(users.id, [sql.placeholder('one'), sql.placeholder('other')])),
+      .where(
+        and(
+          inArray(users.id, [sql.placeholder('one'), sql.placeholder('other')]),
+          isNotBlockedPair(tables, db, [users.id, sql`${sql.placeholder('readerId')}`]),
+        ),
+      ),
   )
 
   return {
@@ -132,7 +137,6 @@ export const recipientsRepo = (tables: Tables) => {
       return rows.map(({ userId }) => userId)
     },
 
-    /** The names of the last one or two who did something. */
     /** Who acts for a brand. */
     brandPeople: async (db: Db, brandId: string): Promise<string[]> =>
       (
@@ -151,9 +155,10 @@ export const recipientsRepo = (tables: Tables) => {
       return (await named.orderBy(asc(users.username)).limit(5)).map(({ username }) => `@${username}`)
     },
 
-    listUsernames: async (db: Db, [one, other]: readonly string[]): Promise<string[]> => {
+    /** The names of the last one or two who did something, but of nobody in a block with whoever reads it. */
+    listUsernames: async (db: Db, readerId: string, [one, other]: readonly string[]): Promise<string[]> => {
       if (one === undefined) return []
-      const rows = await twoNames(db, { one, other: other ?? one })
+      const rows = await twoNames(db, { one, other: other ?? one, readerId })
       return [one, other].flatMap((id) => rows.find((row) => row.id === id)?.username ?? [])
     },
   }
