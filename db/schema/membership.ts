@@ -138,8 +138,9 @@ export const membershipTables = (kit: Kit, { users }: Pick<PeopleTables, 'users'
         .references(() => subscriptionPlans.id),
       priceId: kit.text().notNull(),
       billingInterval: kit.oneOf(billingIntervals).notNull().default('month'),
-      /** What is charged now, less the discount. */
+      /** What is charged now, of all seats, less the discount. */
       amountCents: kit.integer().notNull(),
+      seats: kit.integer().notNull().default(1),
       /** The coupon that is used or, while the form is open, held for it. */
       couponId: kit.text().references(() => coupons.id),
       currency: kit.text().notNull(),

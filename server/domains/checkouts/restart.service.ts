@@ -30,13 +30,13 @@ export function restartService(parts: SyncParts & { sync: SyncService; claims: C
   const repo = checkoutsRepo(store.tables)
 
   async function rowOf({ checkoutId: id, userId, priceId, ...order }: Restart): Promise<CheckoutRow> {
-    const { planId, billingInterval, amountCents, currency } = order
+    const { planId, billingInterval, amountCents, currency, quantity: seats } = order
     return await store.transaction(async (tx) => {
       const known = await repo.find(tx, id)
       if (known) return known
       const now = clock.now()
       const times = { createdAt: now, expiresAt: new Date(now.getTime() + lifeMs) }
-      const bought = { planId, billingInterval, amountCents, currency, priceId }
+      const bought = { planId, billingInterval, amountCents, seats, currency, priceId }
       // Nobody is told this token: no browser has this checkout.
       return await repo.insert(tx, { id, userId, ...bought, ...times, tokenHash: tokenHash(newToken()) })
     })

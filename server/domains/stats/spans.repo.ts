@@ -139,11 +139,20 @@ export const spansRepo = ({
       const billingPeriod = interval === 'year' ? 'yearly' : plan.billingPeriod
       const now = { cents: priceFor(plan, interval) ?? plan.price, billingPeriod }
       if (priceId === null || [plan.stripePriceId, plan.stripeYearlyPriceId].includes(priceId)) return now
+      const perSeat = sql<number>`${checkouts.amountCents} / ${checkouts.seats}`
       const [bought] = await db
-        .select({ cents: checkouts.amountCents })
+        .select({ cents: perSeat })
         .from(checkouts)
-        // What a coupon took off is not in the price.
-        .where(and(eq(checkouts.planId, plan.id), eq(checkouts.priceId, priceId), isNull(checkouts.couponId)))
+        .where(
+          and(
+            eq(checkouts.planId, plan.id),
+            eq(checkouts.priceId, priceId),
+            // What a coupon took off is not in the price.
+            isNull(checkouts.couponId),
+          ),
+        )
+        // Where an older version has not written down how many seats there were, the least is for one.
+        .orderBy(asc(perSeat))
         .limit(1)
       return bought ? { cents: bought.cents, billingPeriod } : now
     },

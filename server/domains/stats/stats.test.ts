@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { CreatorStats, ForumStats, SiteStats } from '#shared/stats.ts'
 import { daysFrom } from '#shared/statRules.ts'
+import { defaultPlans } from '#db/seed/plans.ts'
 import { startBilling, type Billing } from '../../testing/billing.ts'
 import type { TestClient } from '../../testing/client.ts'
 
@@ -197,6 +198,34 @@ describe('memberships', () => {
     await pass()
     const after = await siteStats()
     expect(after.days.at(-1)).toMatchObject({ left: 1, refunds: 999, revenue: 0 })
+  })
+
+  test('seats that come back from a pause bring what they were begun again at, whatever the price is later', async () => {
+    const { plans, pauses } = server.app.services
+    const sellAt = (price: number) => {
+      const plan = { ...defaultPlans.at(-1)!, slug: 'team', name: 'Team', price }
+      return plans.seed([plan], { actor: 'operator', reason: 'a new price' })
+    }
+    const mrr = async () => (await siteStats()).days.at(-1)!.mrr
+    await pass()
+    const before = await mrr()
+    await sellAt(999)
+    const { browser } = await server.subscriber('holder', 'team')
+    expect((await browser.call('PUT', '/api/seats', { seats: 4 })).status).toBe(200)
+    await server.settle()
+    expect((await browser.call('POST', '/api/subscription/pause', { months: 1 })).status).toBe(200)
+    await sellAt(1299)
+    await server.advance(70 * day)
+    await pauses.sweep()
+    await server.settle()
+    await pass()
+    expect(await mrr()).toBe(before + 4 * 1299)
+    await sellAt(1499)
+    await browser.logIn('holder')
+    expect((await browser.call('POST', '/api/cancel-subscription')).status).toBe(200)
+    await server.settle()
+    await pass()
+    expect(await mrr()).toBe(before + 4 * 1299)
   })
 })
 

@@ -1,0 +1,3 @@
+ALTER TABLE `pending_checkouts` ADD `seats` integer DEFAULT 1 NOT NULL;--> statement-breakpoint
+-- A membership that came back from a pause has paid for all of its seats at once.
+UPDATE `pending_checkouts` SET `seats` = (SELECT max(`pauses`.`seats`) FROM `pauses` WHERE `pauses`.`checkout_id` = `pending_checkouts`.`id`) WHERE `id` IN (SELECT `checkout_id` FROM `pauses` WHERE `checkout_id` IS NOT NULL);
