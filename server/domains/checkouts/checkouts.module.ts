@@ -11,6 +11,7 @@ import { claimAtSignIn } from './signIn.service.ts'
 import { restartService, type RestartService } from './restart.service.ts'
 import { syncService, type SyncService } from './sync.service.ts'
 import { termsService, type TermsService } from './terms.service.ts'
+import { wishesService } from './wishes.service.ts'
 
 type Parts = CheckoutsParts &
   ClaimsParts &
@@ -25,12 +26,13 @@ export function checkoutsModule(parts: Parts): Module<Service> {
   const claims = claimsService({ ...parts, sync })
   const terms = termsService(parts)
   const restart = restartService({ ...parts, sync, claims })
-  const checkouts = { ...checkoutsService({ ...parts, sync }), ...restart, terms }
+  const wishes = wishesService(parts)
+  const checkouts = { ...checkoutsService({ ...parts, sync, wishes }), ...restart, terms }
   const cookie = checkoutCookie(parts.config.publicUrl)
 
   return {
     service: { ...checkouts, claims, sync },
-    routes: (http) => checkoutsRoutes(http, { ...parts, checkouts, claims, cookie }),
+    routes: (http) => checkoutsRoutes(http, { ...parts, checkouts, wishes, claims, cookie }),
     listeners: (outbox) => {
       checkoutsListeners(outbox, { ...parts, sync })
       parts.users.onErase(checkouts.erase)

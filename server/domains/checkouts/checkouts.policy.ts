@@ -9,6 +9,14 @@ export type CheckoutRow = Tables['pendingCheckouts']['$inferSelect']
 export const heldBy = ({ status, couponId }: Pick<CheckoutRow, 'status' | 'couponId'>): string | null =>
   status === 'expired' || status === 'refunded' ? null : couponId
 
+export type Caller = { id: string } | null
+
+/** Whether somebody may go on with a checkout in place of beginning another one. */
+export const isUsableBy = (
+  { status, userId }: Pick<CheckoutRow, 'status' | 'userId'>,
+  caller: Caller,
+): boolean => (status === 'open' || status === 'expired') && (userId ?? caller?.id) === caller?.id
+
 /** Nobody by this row claims anything any more: they are erased, or banned for good. */
 export const isGone = (member: Pick<Member, 'isTombstone' | 'isBlocked' | 'blockedUntil'>): boolean =>
   member.isTombstone || (member.isBlocked && member.blockedUntil === null)

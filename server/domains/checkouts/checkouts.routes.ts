@@ -1,5 +1,5 @@
 import { claimCheckout, createSubscriptionIntent, getCheckoutStatus } from '#shared/billing.ts'
-import { getMembershipTerms } from '#shared/coupons.ts'
+import { checkCoupon, getMembershipTerms } from '#shared/coupons.ts'
 import { Failure } from '#shared/errors.ts'
 import { nothingCharged, withPaymentFailures } from '../../core/paymentFailures.ts'
 import { tokenHash } from '../../core/tokens.ts'
@@ -11,11 +11,13 @@ import type { CheckoutCookie } from './checkouts.cookie.ts'
 import type { CheckoutsService } from './checkouts.service.ts'
 import type { TermsService } from './terms.service.ts'
 import type { ClaimsService } from './claims.service.ts'
+import type { WishesService } from './wishes.service.ts'
 
 interface Services {
   alerts: AlertsService
   sessions: SessionsService
   checkouts: CheckoutsService & { terms: TermsService }
+  wishes: WishesService
   claims: ClaimsService
   cookie: CheckoutCookie
 }
@@ -24,7 +26,7 @@ interface Services {
 const alarming: Budget = { count: 300, seconds: 60 * 60 }
 
 export function checkoutsRoutes({ on, router, limits, readerOf }: Http, services: Services): void {
-  const { alerts, sessions, checkouts, claims, cookie } = services
+  const { alerts, sessions, checkouts, wishes, claims, cookie } = services
 
   async function watch(): Promise<void> {
     await limits.takeKey('checkout:all', alarming).catch(async () => {
@@ -47,6 +49,10 @@ export function checkoutsRoutes({ on, router, limits, readerOf }: Http, services
     cookie.write(res, kept)
     return started
   })
+
+  on(checkCoupon, ({ caller, body: { code, ...wish }, req }) =>
+    wishes.check({ caller, token: cookie.read(req), ...wish, couponCode: code }),
+  )
 
   on(getMembershipTerms, ({ caller }) => checkouts.terms.of(caller.id))
 

@@ -1,6 +1,5 @@
 import { Failure } from '#shared/errors.ts'
 import { discountOf } from '#shared/discounts.ts'
-import type { BillingInterval } from '#shared/plans.ts'
 import type { BillingDetails, FormTax } from '#shared/taxes.ts'
 import { newId } from '#db/ids.ts'
 import type { Db } from '#db/store.ts'
@@ -17,9 +16,10 @@ import type { CouponRow, CouponsService } from '../coupons/coupons.service.ts'
 import type { PlanRow, PlansService } from '../plans/plans.service.ts'
 import type { PricesService } from '../prices/prices.service.ts'
 import type { UsersService } from '../users/users.service.ts'
-import { heldBy, type CheckoutRow } from './checkouts.policy.ts'
+import { heldBy, isUsableBy, type CheckoutRow } from './checkouts.policy.ts'
 import { checkoutsRepo } from './checkouts.repo.ts'
 import type { SyncParts, SyncService } from './sync.service.ts'
+import type { Wish, WishesService } from './wishes.service.ts'
 
 /** How long a payment form stays payable. */
 const lifeMs = 2 * 60 * 60 * 1000
@@ -37,16 +37,7 @@ export interface Started {
   tax?: FormTax
 }
 
-type Caller = { id: string } | null
-
-interface Request {
-  caller: Caller
-  /** The browser's own, from its cookie. */
-  token: string | undefined
-  planSlug: string
-  /** By the month unless told. */
-  interval?: BillingInterval | undefined
-  couponCode?: string | undefined
+interface Request extends Wish {
   /** What taxes are judged by, where it was filled in for this checkout. */
   billing?: BillingDetails | undefined
 }
@@ -62,19 +53,11 @@ export interface CheckoutsParts extends SyncParts {
 export type CheckoutsService = ReturnType<typeof checkoutsService>
 
 /** Beginning to pay: one payable form per browser, whatever is pressed in whichever tab. */
-export function checkoutsService(parts: CheckoutsParts & { sync: SyncService }) {
-  const { config, store, clock, gateway, plans, coupons, prices, sync } = parts
+export function checkoutsService(parts: CheckoutsParts & { sync: SyncService; wishes: WishesService }) {
+  const { config, store, clock, gateway, plans, coupons, prices, sync, wishes } = parts
   const { memberships } = parts.users
   const repo = checkoutsRepo(store.tables)
   const leases = createLeases(parts)
-
-  async function find({ caller, token }: Request): Promise<CheckoutRow | undefined> {
-    return store.read(async (db) => {
-      const own = token ? await repo.findByToken(db, tokenHash(token)) : undefined
-      if (own || !caller) return own
-      return repo.findOpenOf(db, caller.id)
-    })
-  }
 
   async function refuseSubscribed(userId: string): Promise<void> {
     const member = await store.read((db) => memberships.find(db, userId))
@@ -87,9 +70,10 @@ export function checkoutsService(parts: CheckoutsParts & { sync: SyncService }) 
     const { interval = 'month' } = request
     const price = await prices.ensure(plan, interval)
     const token = request.token ?? newToken()
-    const row = await find({ ...request, token })
+    const row = await wishes.find({ ...request, token })
     if (row?.status === 'paid') throw new Failure('checkout.paid')
-    const coupon = await couponOf(request, plan, row)
+    const coupon = await wishes.couponOf(request, plan, row)
+    if (coupon) await coupons.ensure(coupon)
     if (row && isUsableBy(row, request.caller)) {
       const started = await carryOn(row, { plan, price, coupon, request, token })
       return { started, token }
@@ -105,19 +89,6 @@ export function checkoutsService(parts: CheckoutsParts & { sync: SyncService }) 
       ),
       token: fresh,
     }
-  }
-
-  /** The coupon that the request names, if it may be used; a form that holds one of its uses keeps it. */
-  async function couponOf(
-    { couponCode: code, interval = 'month' }: Request,
-    plan: PlanRow,
-    row: CheckoutRow | undefined,
-  ): Promise<CouponRow | null> {
-    if (!code) return null
-    const held = row?.status === 'open' ? row.couponId : null
-    const coupon = await store.read((db) => coupons.require(db, { code, plan, interval }, held))
-    await coupons.ensure(coupon)
-    return coupon
   }
 
   interface Choice {
@@ -240,7 +211,7 @@ export function checkoutsService(parts: CheckoutsParts & { sync: SyncService }) 
   return {
     /** Answers what the payment form needs, and the token that the browser keeps as its cookie. */
     start: async (request: Request): Promise<{ started: Started; token: string }> => {
-      const known = request.caller ? undefined : await find(request)
+      const known = request.caller ? undefined : await wishes.find(request)
       const turn = request.caller ? `checkout:user:${request.caller.id}` : known && `checkout:${known.id}`
       return turn ? leases.hold(turn, inTurn, () => begin(request)) : begin(request)
     },
@@ -265,10 +236,6 @@ export function checkoutsService(parts: CheckoutsParts & { sync: SyncService }) 
       await sync.shutAllOf(tx, userId)
     },
   }
-}
-
-function isUsableBy(row: CheckoutRow, caller: Caller): boolean {
-  return (row.status === 'open' || row.status === 'expired') && (row.userId ?? caller?.id) === caller?.id
 }
 
 function startedOf(row: CheckoutRow, clientSecret: string, tax: TaxFacts | null): Started {

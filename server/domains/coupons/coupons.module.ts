@@ -4,5 +4,5 @@ import { couponsService, type CouponsParts, type CouponsService } from './coupon
 
 export function couponsModule(parts: CouponsParts): Module<CouponsService> {
   const coupons = couponsService(parts)
-  return { service: coupons, routes: (http) => couponsRoutes(http, { ...parts, coupons }) }
+  return { service: coupons, routes: (http) => couponsRoutes(http, coupons) }
 }

@@ -33,8 +33,8 @@ const make = async (code: string, terms: object = {}) => {
 }
 const start = (browser: Visitor, body: object = {}) =>
   billing.say(browser, '/api/create-subscription-intent', { planSlug: 'professional', ...body })
-const check = (code: string, body: object = {}) =>
-  billing.say(billing.browser(), '/api/coupons/check', { code, planSlug: 'professional', ...body })
+const check = (code: string, body: object = {}, browser = billing.browser()) =>
+  billing.say(browser, '/api/coupons/check', { code, planSlug: 'professional', ...body })
 const usesOf = async (code: string) => {
   const all = await admin.json<{ code: string; uses: number }[]>('/api/admin/coupons')
   return all.find((one) => one.code === code)?.uses
@@ -180,6 +180,30 @@ describe('a coupon for the first payment', () => {
     expect(await start(browser, wish)).toMatchObject({ status: 409, body: { code: 'coupon.used_up' } })
     expect((await start(browser, { planSlug: 'starter' })).body).toMatchObject({ amount: 999 })
     expect(await usesOf('FIRST-FREE')).toBe(1)
+  })
+
+  test('is checked by what the checkout would say to this person, and to this browser', async () => {
+    const code = 'CHECKED-FIRST'
+    await make(code, { percentOff: 100, maxUses: 2 })
+    const browser = billing.browser()
+    await finish(browser, await start(browser, { couponCode: code }), 'cheryl')
+    await billing.app.services.subscriptions.endNow((await billing.user('cheryl')).id)
+    const had = { status: 409, body: { code: 'coupon.used_up' } }
+    expect(await check(code, {}, browser)).toMatchObject(had)
+    const elsewhere = billing.browser()
+    await elsewhere.logIn('cheryl')
+    expect(await check(code, {}, elsewhere)).toMatchObject(had)
+    expect(await start(elsewhere, { couponCode: code })).toMatchObject(had)
+    expect(await check(code)).toMatchObject({ status: 200, body: { amount: 0 } })
+    // Whoever has begun with the last use of it goes on with it; nobody else does.
+    const visitor = billing.browser()
+    expect((await start(visitor, { couponCode: code })).status).toBe(200)
+    expect(await check(code)).toMatchObject(had)
+    expect(await check(code, {}, visitor)).toMatchObject({ status: 200 })
+    expect((await start(visitor, { couponCode: code })).status).toBe(200)
+    const member = billing.browser()
+    await member.logIn('carlos')
+    expect(await check(code, {}, member)).toMatchObject(had)
   })
 
   test('is held once by each person, in however many browsers they begin at once', async () => {
