@@ -1,14 +1,18 @@
 import { lazy, Suspense } from 'react'
-import { useSearchParams } from 'react-router-dom'
+import { useLocation, useSearchParams } from 'react-router-dom'
+import { pages } from '#shared/pages.ts'
 import { useViewer } from '../../lib/viewer.ts'
 
 const ReturnPanel = lazy(() => import('./ReturnPanel.tsx'))
 
-const ours = ['payment_success', 'plan']
+/** The page on which a plan is chosen keeps the one in its address. */
+const oursAt = (path: string): string[] =>
+  path === pages.subscribe.path ? ['payment_success'] : ['payment_success', 'plan']
 
 /** Above any page: what became of the payment from which the browser comes back. */
 export function PaymentReturn() {
   const [params, setParams] = useSearchParams()
+  const ours = oursAt(useLocation().pathname)
   const viewer = useViewer()
   if (params.get('payment_success') !== 'true' || viewer === undefined) return null
   const forget = () =>
