@@ -76,6 +76,7 @@ describe('settings', () => {
       sessionSecrets: [secret],
       oidc: null,
       stripe: null,
+      sandboxSecrets: [],
       taxes: 'off',
       s3: null,
       smtpUrl: null,

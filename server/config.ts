@@ -13,6 +13,7 @@ import {
   type BackupSettings,
   type KeepSettings,
 } from './configDayTwo.ts'
+import { paymentVariables, sandboxSecretsOf, stripeOf, type StripeSettings } from './configPayments.ts'
 import { tracingOf, tracingVariables, type TracingSettings } from './configTracing.ts'
 import { wrongInProduction } from './configRules.ts'
 import { localSecret } from './localSecret.ts'
@@ -36,16 +37,7 @@ export const Variables = z.object({
   OIDC_ISSUER: z.optional(web),
   OIDC_CLIENT_ID: text,
   OIDC_CLIENT_SECRET: text,
-  STRIPE_SECRET_KEY: text,
-  STRIPE_PUBLISHABLE_KEY: text,
-  STRIPE_WEBHOOK_SECRET: text,
-  STRIPE_API_URL: z.optional(
-    z.url({
-      protocol: /^http$/,
-      hostname: /^127\.0\.0\.1$/,
-      error: 'must be an address that begins with http://127.0.0.1',
-    }),
-  ),
+  ...paymentVariables,
   STRIPE_TAX: z._default(oneOf(...taxModes), 'off'),
   S3_ENDPOINT: z.optional(web),
   S3_REGION: text,
@@ -115,13 +107,9 @@ export interface Config {
   /** The first one signs, all of them verify. */
   sessionSecrets: string[]
   oidc: { issuer: string; clientId: string; clientSecret: string } | null
-  stripe: {
-    secretKey: string
-    publishableKey: string
-    webhookSecrets: string[]
-    /** What stands in for Stripe's own API. */
-    sandbox?: { host: string; port: number }
-  } | null
+  stripe: StripeSettings | null
+  /** What the embedded sandbox signs its events by, the first one, and verifies them by; none has it make one. */
+  sandboxSecrets: string[]
   /** How the prices of memberships stand to taxes, which the payment provider reckons. */
   taxes: TaxMode
   s3: {
@@ -192,14 +180,8 @@ export function readConfig(env: Env): Config {
     oidc: v.OIDC_ISSUER
       ? { issuer: v.OIDC_ISSUER, clientId: v.OIDC_CLIENT_ID ?? '', clientSecret: v.OIDC_CLIENT_SECRET ?? '' }
       : null,
-    stripe: v.STRIPE_SECRET_KEY
-      ? {
-          secretKey: v.STRIPE_SECRET_KEY,
-          publishableKey: v.STRIPE_PUBLISHABLE_KEY ?? '',
-          webhookSecrets: splitList(v.STRIPE_WEBHOOK_SECRET ?? ''),
-          ...(v.STRIPE_API_URL ? { sandbox: standIn(new URL(v.STRIPE_API_URL)) } : {}),
-        }
-      : null,
+    stripe: stripeOf(v),
+    sandboxSecrets: sandboxSecretsOf(v),
     taxes: v.STRIPE_TAX,
     s3: v.S3_ENDPOINT
       ? {
@@ -275,8 +257,6 @@ function databaseUrlOf(given: string | undefined, dataDir: string): string {
   if (given === undefined) return `file:${join(dataDir, 'plaza.db')}`
   return isPostgresUrl(given) ? given : `file:${resolve(programRoot, sqlitePath(given))}`
 }
-
-const standIn = ({ hostname, port }: URL) => ({ host: hostname, port: Number(port) })
 
 /** The settings of an environment, empty ones left out and those that stand in files read. */
 export function withFiles(env: Env): Env {

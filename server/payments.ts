@@ -52,7 +52,7 @@ export async function openPayments(
     import('./dev/payments/sandbox.ts'),
     import('./dev/payments/router.ts'),
   ])
-  const webhookSecret = `whsec_${randomBytes(24).toString('base64url')}`
+  const [webhookSecret = `whsec_${randomBytes(24).toString('base64url')}`, ...older] = config.sandboxSecrets
   makeFolder(config.dataDir)
   const sandbox = await startPaymentSandbox({
     file: file ?? sandboxFile(config),
@@ -66,7 +66,7 @@ export async function openPayments(
   return {
     gateway: createBillingGateway({
       secretKey,
-      webhookSecrets: [webhookSecret],
+      webhookSecrets: [webhookSecret, ...older],
       clock,
       sandbox: { host, port },
       taxes: config.taxes,

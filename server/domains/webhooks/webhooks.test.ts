@@ -168,3 +168,20 @@ test('the nightly comparison mends a membership and tells of it', async () => {
     expect.objectContaining({ kind: 'membership.drift', subjectId: user.id }),
   )
 })
+
+test('the secrets of the settings sign and verify the events of the sandbox, too', async () => {
+  const own = await startBilling({ env: { STRIPE_WEBHOOK_SECRET: 'whsec_new, whsec_old' } })
+  const told = (by: string) => {
+    const body = event()
+    const headers = { 'stripe-signature': signatureHeader(body, by, own.clock.now()) }
+    return fetch(own.url + path, { method: 'POST', body, headers })
+  }
+  const statuses = []
+  for (const by of ['whsec_new', 'whsec_old', 'whsec_other']) statuses.push((await told(by)).status)
+  expect(statuses).toEqual([200, 200, 400])
+  expect(own.webhookSecret).toBe('whsec_new')
+  const checkoutId = await own.pay(own.browser())
+  await own.settle()
+  expect((await own.checkout(checkoutId)).status).toBe('paid')
+  await own.close()
+})
