@@ -25,6 +25,19 @@ export interface PausesParts extends PauseMailsParts, ComebackParts {
   subscriptions: Pick<SubscriptionsService, 'letEnd' | 'resume' | 'addGivingUp'> & { sync: SyncService }
 }
 
+/** What a pause brings back. */
+const boughtOf = ({ planType, billingInterval, seats, stripePriceId }: Member, known: string) => ({
+  plan: planType,
+  billingInterval,
+  seats,
+  priceId: stripePriceId ?? known,
+})
+const isSameBought = (one: Member, other: Member): boolean =>
+  one.planType === other.planType &&
+  one.billingInterval === other.billingInterval &&
+  one.seats === other.seats &&
+  one.stripePriceId === other.stripePriceId
+
 export type PausesService = ReturnType<typeof pausesService>
 
 const dayMs = 24 * 60 * 60 * 1000
@@ -74,10 +87,7 @@ export function pausesService(parts: PausesParts) {
         id: newId(),
         userId,
         subscriptionId,
-        plan: member.planType,
-        billingInterval: member.billingInterval,
-        priceId: stripePriceId,
-        seats: member.seats,
+        ...boughtOf(member, stripePriceId),
         months,
         startsAt,
         resumesAt: monthsAfter(startsAt, months),
@@ -204,10 +214,15 @@ export function pausesService(parts: PausesParts) {
       return { planSlug: row.plan }
     },
 
-    /** A membership was written: a pause begins with its end, and is over where it goes on, has ended too early, or another one was begun. */
+    /**
+     * A membership was written: a pause begins with its end and brings back what is paid for by then, and is over where
+     * it goes on, has ended too early, or another one was begun.
+     */
     follow: async (tx: Db, before: Member, after: Member): Promise<void> => {
       const periodEndsAt = after.stripePeriodEndAt
+      const isSame = isSameBought(before, after)
       if (
+        isSame &&
         before.subscriptionStatus === after.subscriptionStatus &&
         before.stripeSubscriptionId === after.stripeSubscriptionId &&
         before.stripePeriodEndAt?.getTime() === periodEndsAt?.getTime()
@@ -217,6 +232,8 @@ export function pausesService(parts: PausesParts) {
       // One that comes back by itself is ended by whoever brought it back.
       if (!row || row.checkoutId !== null) return
       const isOther = after.stripeSubscriptionId !== row.subscriptionId
+      if (!isOther && !isSame && after.subscriptionStatus !== 'none')
+        await repo.update(tx, row.id, boughtOf(after, row.priceId))
       if (!isOther && periodEndsAt && periodEndsAt > row.startsAt)
         await repo.update(tx, row.id, {
           startsAt: periodEndsAt,

@@ -5,7 +5,7 @@ import type { Notification } from '#shared/notifications.ts'
 import { monthsAfter, type MembershipPause } from '#shared/pauses.ts'
 import { defaultPlans } from '#db/seed/plans.ts'
 import { openDispute } from '../../dev/payments/engine/disputes.ts'
-import { day, startBilling, type Billing } from '../../testing/billing.ts'
+import { cards, day, startBilling, type Billing } from '../../testing/billing.ts'
 import type { Visitor } from '../../testing/people.ts'
 
 let billing: Billing
@@ -265,6 +265,17 @@ test('seats come back as many as they were', async () => {
   await later(browser, 'eli', 70)
   expect(await billing.user('eli')).toMatchObject({ seats: 3, subscriptionStatus: 'active' })
   expect((await paid(browser))[0]).toBe(3 * 4999)
+})
+
+test('a pause brings back what is paid for by then, also of an upgrade that was paid after it was asked for', async () => {
+  const { browser } = await billing.subscriber('fay', 'starter', cards.authenticatesAlways)
+  const asked = await billing.say(browser, '/api/upgrade-subscription', { planSlug: 'professional' })
+  expect(await pause(browser, 1)).toMatchObject({ body: { plan: 'starter' } })
+  const { clientSecret } = asked.body
+  await billing.say(browser, '/dev/payments/challenge', { clientSecret, outcome: 'complete' })
+  await billing.settle()
+  expect(await billing.user('fay')).toMatchObject({ planType: 'professional' })
+  expect(await pauseOf(browser)).toMatchObject({ plan: 'professional', amount: 1999 })
 })
 
 test('whoever pays anew, has their money back or is banned is not charged by a pause', async () => {
