@@ -21,6 +21,10 @@ export const isUsableBy = (
 export const isGone = (member: Pick<Member, 'isTombstone' | 'isBlocked' | 'blockedUntil'>): boolean =>
   member.isTombstone || (member.isBlocked && member.blockedUntil === null)
 
+/** When a checkout was paid: what its coupon is good for counts from there, however late we hear of it. */
+export const paidAtOf = ({ createdAt }: Pick<SubscriptionFacts, 'createdAt'>, now: Date): Date =>
+  createdAt < now ? createdAt : now
+
 /** What the provider's facts mean for our row. */
 export type CheckoutOutcome =
   | { kind: 'open' | 'expired' | 'ended' }

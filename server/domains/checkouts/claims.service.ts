@@ -8,7 +8,7 @@ import type { OpinionsService } from '../opinions/opinions.service.ts'
 import type { PlansService } from '../plans/plans.service.ts'
 import { isLive, isOver, membershipOf, turnOf } from '../subscriptions/subscriptions.policy.ts'
 import type { UsersService } from '../users/users.service.ts'
-import { isGone, outcomeOf, type CheckoutRow } from './checkouts.policy.ts'
+import { isGone, outcomeOf, paidAtOf, type CheckoutRow } from './checkouts.policy.ts'
 import { checkoutsRepo } from './checkouts.repo.ts'
 import type { SyncParts, SyncService } from './sync.service.ts'
 
@@ -99,7 +99,7 @@ export function claimsService(parts: ClaimsParts & { sync: SyncService }) {
     if (!member || member.isBlocked || member.isTombstone) throw new Failure('account.blocked')
     if (isLive(member, now) && member.stripeSubscriptionId !== subscriptionId)
       return (await sync.giveBack(tx, row.id, { subscriptionId })) ? 'superfluous' : 'taken'
-    const claim = { claimedBy: userId, claimedAt: now, paidAt: row.paidAt ?? now }
+    const claim = { claimedBy: userId, claimedAt: now, paidAt: row.paidAt ?? paidAtOf(facts, now) }
     const isClaimed = await repo.close(tx, row.id, {
       ...claim,
       status: 'claimed',

@@ -7,7 +7,7 @@ import { GatewayMissing } from '../../ports/stripe/errors.ts'
 import type { CheckoutFacts } from '../../ports/stripe/membership.facts.ts'
 import type { AlertsService } from '../alerts/alerts.service.ts'
 import type { CouponsService } from '../coupons/coupons.service.ts'
-import { heldBy, outcomeOf, type CheckoutRow } from './checkouts.policy.ts'
+import { heldBy, outcomeOf, paidAtOf, type CheckoutRow } from './checkouts.policy.ts'
 import { checkoutsRepo } from './checkouts.repo.ts'
 
 export interface SyncParts {
@@ -120,7 +120,7 @@ export function syncService({ store, clock, queue, gateway, alerts, coupons }: S
           subscriptionId: outcome.subscription.subscriptionId,
           customerId: facts.customerId,
           email: (await repo.isOfErased(tx, row)) ? null : (facts.email?.toLowerCase() ?? null),
-          paidAt: clock.now(),
+          paidAt: paidAtOf(outcome.subscription, clock.now()),
         })
         if (!paid) return false
         await schedule(tx, paid)
