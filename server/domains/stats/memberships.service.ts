@@ -17,6 +17,12 @@ export interface MembershipsParts {
   figures: FiguresRepo
 }
 
+/** A membership as it was, and what was written down of it. */
+interface Before {
+  member: Member
+  span: SpanRow
+}
+
 const batch = 200
 
 export type MembershipsService = ReturnType<typeof membershipsService>
@@ -25,9 +31,15 @@ export type MembershipsService = ReturnType<typeof membershipsService>
 export function membershipsService({ store, clock, gateway, users, figures }: MembershipsParts) {
   const repo = spansRepo(store.tables)
 
-  async function centsOf(db: Db, plan: string, { stripePriceId, billingInterval, seats }: Member) {
+  /** What a membership brings a month: as long as it keeps a price that no checkout knows, as much as before. */
+  async function centsOf(db: Db, plan: string, { member, before }: { member: Member; before?: Before }) {
+    const { stripePriceId, billingInterval, seats } = member
     const price = await repo.findPrice(db, { plan, priceId: stripePriceId, interval: billingInterval })
-    return price ? monthlyCents(price.cents * seats, price.billingPeriod) : 0
+    if (!price) return 0
+    const keeps = before?.span.plan === plan && before.member.stripePriceId === stripePriceId
+    if (!price.isSure && keeps && before.span.monthlyCents > 0)
+      return Math.round((before.span.monthlyCents / before.member.seats) * seats)
+    return monthlyCents(price.cents * seats, price.billingPeriod)
   }
 
   /** Writes down what is known of a membership from before anything was; answers its span. */
@@ -36,7 +48,7 @@ export function membershipsService({ store, clock, gateway, users, figures }: Me
     const plan = planOf(member) ?? bought.plan
     const span = spanBefore(member, bought.firstPaidAt, clock.now())
     if (!plan || !span) return undefined
-    const cents = await centsOf(tx, plan, member)
+    const cents = await centsOf(tx, plan, { member })
     await repo.insert(tx, { ...span, subjectId: member.id, plan, monthlyCents: cents })
     return await repo.findLast(tx, member.id)
   }
@@ -63,7 +75,8 @@ export function membershipsService({ store, clock, gateway, users, figures }: Me
         return
       }
       const { plan, endsAt, isSeat } = state
-      const cents = isSeat ? 0 : await centsOf(tx, plan, after)
+      const known = isRunning ? { before: { member: before, span: last } } : {}
+      const cents = isSeat ? 0 : await centsOf(tx, plan, { member: after, ...known })
       if (isRunning && last.plan === plan && last.monthlyCents === cents) {
         if (last.endsAt?.getTime() !== endsAt?.getTime()) await repo.setEnd(tx, last.id, endsAt)
         return

@@ -132,12 +132,12 @@ export const spansRepo = ({
       return row?.slug
     },
 
-    /** What a plan costs, or did when somebody bought it at this price. */
+    /** What a plan costs, or did when somebody bought it at this price; whether that is known, or may be another one. */
     findPrice: async (db: Db, { plan: slug, priceId, interval }: Bought) => {
       const [plan] = await db.select().from(plans).where(eq(plans.slug, slug))
       if (!plan) return undefined
       const billingPeriod = interval === 'year' ? 'yearly' : plan.billingPeriod
-      const now = { cents: priceFor(plan, interval) ?? plan.price, billingPeriod }
+      const now = { cents: priceFor(plan, interval) ?? plan.price, billingPeriod, isSure: true }
       if (priceId === null || [plan.stripePriceId, plan.stripeYearlyPriceId].includes(priceId)) return now
       const perSeat = sql<number>`${checkouts.amountCents} / ${checkouts.seats}`
       const [bought] = await db
@@ -154,7 +154,7 @@ export const spansRepo = ({
         // Where an older version has not written down how many seats there were, the least is for one.
         .orderBy(asc(perSeat))
         .limit(1)
-      return bought ? { cents: bought.cents, billingPeriod } : now
+      return bought ? { ...now, cents: bought.cents } : { ...now, isSure: false }
     },
 
     /** When somebody paid for a membership the first time, and for which plan the last time, as far as checkouts say. */

@@ -138,6 +138,13 @@ describe('readers', () => {
   })
 })
 
+const mrr = async () => (await siteStats()).days.at(-1)!.mrr
+/** Sells a plan of its own at this price from now on. */
+const sellAt = (price: number) => {
+  const plan = { ...defaultPlans.at(-1)!, slug: 'team', name: 'Team', price }
+  return server.app.services.plans.seed([plan], { actor: 'operator', reason: 'a new price' })
+}
+
 describe('memberships', () => {
   test('begin, change, lapse and come back, with what they bring a month', async () => {
     const { app, store } = server
@@ -201,12 +208,7 @@ describe('memberships', () => {
   })
 
   test('seats that come back from a pause bring what they were begun again at, whatever the price is later', async () => {
-    const { plans, pauses } = server.app.services
-    const sellAt = (price: number) => {
-      const plan = { ...defaultPlans.at(-1)!, slug: 'team', name: 'Team', price }
-      return plans.seed([plan], { actor: 'operator', reason: 'a new price' })
-    }
-    const mrr = async () => (await siteStats()).days.at(-1)!.mrr
+    const { pauses } = server.app.services
     await pass()
     const before = await mrr()
     await sellAt(999)
@@ -226,6 +228,26 @@ describe('memberships', () => {
     await server.settle()
     await pass()
     expect(await mrr()).toBe(before + 4 * 1299)
+  })
+
+  test('that were upgraded bring what that came to, whatever the price is later', async () => {
+    await sellAt(3000)
+    const { browser } = await server.subscriber('climber', 'starter')
+    await pass()
+    const before = await mrr()
+    expect((await browser.call('POST', '/api/upgrade-subscription', { planSlug: 'team' })).status).toBe(200)
+    await server.settle()
+    await sellAt(4000)
+    await pass()
+    expect(await mrr()).toBe(before - 999 + 3000)
+    expect((await browser.call('PUT', '/api/seats', { seats: 3 })).status).toBe(200)
+    await server.settle()
+    await pass()
+    expect(await mrr()).toBe(before - 999 + 3 * 3000)
+    expect((await browser.call('POST', '/api/cancel-subscription')).status).toBe(200)
+    await server.settle()
+    await pass()
+    expect(await mrr()).toBe(before - 999 + 3 * 3000)
   })
 })
 
