@@ -99,6 +99,8 @@ export const membershipTables = (kit: Kit, { users }: Pick<PeopleTables, 'users'
         .notNull()
         .references(() => coupons.id),
       subscriptionId: kit.text().notNull(),
+      /** When the period ended in which it was taken: one for a single payment is for the next. Null of before. */
+      periodEndsAt: kit.timestamp(),
       givenAt: kit.timestamp(),
       createdAt: kit.timestamp().notNull(),
     },

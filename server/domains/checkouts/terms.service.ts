@@ -15,14 +15,21 @@ interface Parts {
   users: UsersService
 }
 
+interface Use {
+  couponId: string
+  at: Date
+  /** Whether it was taken while the membership ran. */
+  isLater: boolean
+  /** The end of the period in which it was taken, where that was written down. */
+  periodEndsAt: Date | null
+}
+
 /** From when on a coupon takes nothing off; one for a single payment that was taken later is for the next one. */
-function endOf(
-  coupon: CouponRow,
-  use: { at: Date; isLater: boolean },
-  interval: BillingInterval,
-): Date | null {
+function endOf(coupon: CouponRow, use: Use, interval: BillingInterval): Date | null {
   const isNext = use.isLater && coupon.duration === 'once'
   if (!isNext) return discountEnd(coupon, use.at)
+  // Months are of different length: a month from then may end before the next payment, or after the one that follows.
+  if (use.periodEndsAt) return new Date(use.periodEndsAt.getTime() + 1)
   const months = interval === 'year' ? 12 : 1
   return new Date((discountEnd({ duration: 'months', months }, use.at)?.getTime() ?? 0) + 1)
 }
@@ -34,13 +41,16 @@ export function termsService({ store, coupons, plans, users }: Parts) {
   const repo = checkoutsRepo(store.tables)
 
   /** The coupon of a membership: the one that its person took to stay, else the one that it was begun with. */
-  async function useOf(db: Db, subscriptionId: string) {
+  async function useOf(db: Db, subscriptionId: string): Promise<Use | undefined> {
     const taken = await repo.findTakenOffer(db, subscriptionId)
-    if (taken) return { couponId: taken.couponId, at: taken.createdAt, isLater: true }
+    if (taken) {
+      const { couponId, createdAt: at, periodEndsAt } = taken
+      return { couponId, at, isLater: true, periodEndsAt }
+    }
     const row = await repo.findBySubscription(db, subscriptionId)
-    return row?.couponId
-      ? { couponId: row.couponId, at: row.paidAt ?? row.createdAt, isLater: false }
-      : undefined
+    if (!row?.couponId) return undefined
+    const at = row.paidAt ?? row.createdAt
+    return { couponId: row.couponId, at, isLater: false, periodEndsAt: null }
   }
 
   /** The coupon with which a membership was begun, if its next payment is cheaper by it. */

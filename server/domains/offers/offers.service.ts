@@ -85,6 +85,7 @@ export function offersService(parts: OffersParts) {
           userId,
           couponId: offer.coupon.id,
           subscriptionId: member.stripeSubscriptionId ?? '',
+          periodEndsAt: member.stripePeriodEndAt,
           createdAt: clock.now(),
         })
         if (!row) throw new Failure('offer.not_found')

@@ -1,0 +1,1 @@
+ALTER TABLE "taken_offers" ADD COLUMN "period_ends_at" timestamp (3) with time zone;

@@ -1,0 +1,1 @@
+ALTER TABLE `taken_offers` ADD `period_ends_at` integer;
