@@ -151,8 +151,9 @@ export const spansRepo = ({
             isNull(checkouts.couponId),
           ),
         )
-        // Where an older version has not written down how many seats there were, the least is for one.
-        .orderBy(asc(perSeat))
+        // What most have paid: an older version has written down no seats, and one that lapsed may have lost its coupon.
+        .groupBy(perSeat)
+        .orderBy(desc(count()), asc(perSeat))
         .limit(1)
       return bought ? { ...now, cents: bought.cents } : { ...now, isSure: false }
     },
