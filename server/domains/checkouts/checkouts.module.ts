@@ -11,7 +11,7 @@ import { claimAtSignIn } from './signIn.service.ts'
 import { restartService, type RestartService } from './restart.service.ts'
 import { syncService, type SyncService } from './sync.service.ts'
 import { termsService, type TermsService } from './terms.service.ts'
-import { wishesService } from './wishes.service.ts'
+import { ordersService } from './orders.service.ts'
 
 type Parts = CheckoutsParts &
   ClaimsParts &
@@ -26,13 +26,13 @@ export function checkoutsModule(parts: Parts): Module<Service> {
   const claims = claimsService({ ...parts, sync })
   const terms = termsService(parts)
   const restart = restartService({ ...parts, sync, claims })
-  const wishes = wishesService(parts)
-  const checkouts = { ...checkoutsService({ ...parts, sync, wishes }), ...restart, terms }
+  const orders = ordersService(parts)
+  const checkouts = { ...checkoutsService({ ...parts, sync, orders }), ...restart, terms }
   const cookie = checkoutCookie(parts.config.publicUrl)
 
   return {
     service: { ...checkouts, claims, sync },
-    routes: (http) => checkoutsRoutes(http, { ...parts, checkouts, wishes, claims, cookie }),
+    routes: (http) => checkoutsRoutes(http, { ...parts, checkouts, orders, claims, cookie }),
     listeners: (outbox) => {
       checkoutsListeners(outbox, { ...parts, sync })
       parts.users.onErase(checkouts.erase)

@@ -11,13 +11,13 @@ import type { CheckoutCookie } from './checkouts.cookie.ts'
 import type { CheckoutsService } from './checkouts.service.ts'
 import type { TermsService } from './terms.service.ts'
 import type { ClaimsService } from './claims.service.ts'
-import type { WishesService } from './wishes.service.ts'
+import type { OrdersService } from './orders.service.ts'
 
 interface Services {
   alerts: AlertsService
   sessions: SessionsService
   checkouts: CheckoutsService & { terms: TermsService }
-  wishes: WishesService
+  orders: OrdersService
   claims: ClaimsService
   cookie: CheckoutCookie
 }
@@ -26,7 +26,7 @@ interface Services {
 const alarming: Budget = { count: 300, seconds: 60 * 60 }
 
 export function checkoutsRoutes({ on, router, limits, readerOf }: Http, services: Services): void {
-  const { alerts, sessions, checkouts, wishes, claims, cookie } = services
+  const { alerts, sessions, checkouts, orders, claims, cookie } = services
 
   async function watch(): Promise<void> {
     await limits.takeKey('checkout:all', alarming).catch(async () => {
@@ -50,8 +50,8 @@ export function checkoutsRoutes({ on, router, limits, readerOf }: Http, services
     return started
   })
 
-  on(checkCoupon, ({ caller, body: { code, ...wish }, req }) =>
-    wishes.check({ caller, token: cookie.read(req), ...wish, couponCode: code }),
+  on(checkCoupon, ({ caller, body: { code, ...order }, req }) =>
+    orders.check({ caller, token: cookie.read(req), ...order, couponCode: code }),
   )
 
   on(getMembershipTerms, ({ caller }) => checkouts.terms.of(caller.id))

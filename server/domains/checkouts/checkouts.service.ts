@@ -19,7 +19,7 @@ import type { UsersService } from '../users/users.service.ts'
 import { heldBy, isUsableBy, type CheckoutRow } from './checkouts.policy.ts'
 import { checkoutsRepo } from './checkouts.repo.ts'
 import type { SyncParts, SyncService } from './sync.service.ts'
-import type { Wish, WishesService } from './wishes.service.ts'
+import type { Order, OrdersService } from './orders.service.ts'
 
 /** How long a payment form stays payable. */
 const lifeMs = 2 * 60 * 60 * 1000
@@ -37,7 +37,7 @@ export interface Started {
   tax?: FormTax
 }
 
-interface Request extends Wish {
+interface Request extends Order {
   /** What taxes are judged by, where it was filled in for this checkout. */
   billing?: BillingDetails | undefined
 }
@@ -53,8 +53,8 @@ export interface CheckoutsParts extends SyncParts {
 export type CheckoutsService = ReturnType<typeof checkoutsService>
 
 /** Beginning to pay: one payable form per browser, whatever is pressed in whichever tab. */
-export function checkoutsService(parts: CheckoutsParts & { sync: SyncService; wishes: WishesService }) {
-  const { config, store, clock, gateway, plans, coupons, prices, sync, wishes } = parts
+export function checkoutsService(parts: CheckoutsParts & { sync: SyncService; orders: OrdersService }) {
+  const { config, store, clock, gateway, plans, coupons, prices, sync, orders } = parts
   const { memberships } = parts.users
   const repo = checkoutsRepo(store.tables)
   const leases = createLeases(parts)
@@ -70,9 +70,9 @@ export function checkoutsService(parts: CheckoutsParts & { sync: SyncService; wi
     const { interval = 'month' } = request
     const price = await prices.ensure(plan, interval)
     const token = request.token ?? newToken()
-    const row = await wishes.find({ ...request, token })
+    const row = await orders.find({ ...request, token })
     if (row?.status === 'paid') throw new Failure('checkout.paid')
-    const coupon = await wishes.couponOf(request, plan, row)
+    const coupon = await orders.couponOf(request, plan, row)
     if (coupon) await coupons.ensure(coupon)
     if (row && isUsableBy(row, request.caller)) {
       const started = await carryOn(row, { plan, price, coupon, request, token })
@@ -211,7 +211,7 @@ export function checkoutsService(parts: CheckoutsParts & { sync: SyncService; wi
   return {
     /** Answers what the payment form needs, and the token that the browser keeps as its cookie. */
     start: async (request: Request): Promise<{ started: Started; token: string }> => {
-      const known = request.caller ? undefined : await wishes.find(request)
+      const known = request.caller ? undefined : await orders.find(request)
       const turn = request.caller ? `checkout:user:${request.caller.id}` : known && `checkout:${known.id}`
       return turn ? leases.hold(turn, inTurn, () => begin(request)) : begin(request)
     },

@@ -17,7 +17,7 @@ interface Parts {
 }
 
 /** What somebody would pay for, and by which browser they ask. */
-export interface Wish {
+export interface Order {
   caller: Caller
   /** The browser's own, from its cookie. */
   token: string | undefined
@@ -27,14 +27,14 @@ export interface Wish {
   couponCode?: string | undefined
 }
 
-export type WishesService = ReturnType<typeof wishesService>
+export type OrdersService = ReturnType<typeof ordersService>
 
 /** What a checkout would say, before one is begun and as it is begun. */
-export function wishesService({ store, plans, coupons }: Parts) {
+export function ordersService({ store, plans, coupons }: Parts) {
   const repo = checkoutsRepo(store.tables)
 
   /** The checkout that this browser, or else this person, has begun. */
-  const find = ({ caller, token }: Pick<Wish, 'caller' | 'token'>): Promise<CheckoutRow | undefined> =>
+  const find = ({ caller, token }: Pick<Order, 'caller' | 'token'>): Promise<CheckoutRow | undefined> =>
     store.read(async (db) => {
       const own = token ? await repo.findByToken(db, tokenHash(token)) : undefined
       if (own || !caller) return own
@@ -43,7 +43,7 @@ export function wishesService({ store, plans, coupons }: Parts) {
 
   /** The coupon that is named, if it may be used; a form that holds one of its uses keeps it. */
   async function couponOf(
-    { caller, couponCode: code, interval = 'month' }: Wish,
+    { caller, couponCode: code, interval = 'month' }: Order,
     plan: PlanRow,
     row: CheckoutRow | undefined,
   ): Promise<CouponRow | null> {
@@ -65,12 +65,12 @@ export function wishesService({ store, plans, coupons }: Parts) {
     couponOf,
 
     /** What a coupon would take off. */
-    check: async (wish: Wish & { couponCode: string }) => {
-      const plan = await plans.requireActive(wish.planSlug)
-      const coupon = await couponOf(wish, plan, await find(wish))
+    check: async (order: Order & { couponCode: string }) => {
+      const plan = await plans.requireActive(order.planSlug)
+      const coupon = await couponOf(order, plan, await find(order))
       if (!coupon) throw new Failure('coupon.not_found')
       const off = offOf(coupon)
-      const cents = priceFor(plan, wish.interval ?? 'month') ?? 0
+      const cents = priceFor(plan, order.interval ?? 'month') ?? 0
       const discount = discountOf(off, cents)
       return { code: coupon.code, ...off, discount, amount: cents - discount }
     },
