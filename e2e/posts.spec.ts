@@ -200,7 +200,7 @@ test('a poll is voted on, the vote moves, and others see it move', async ({ page
   await page.getByRole('button', { name: 'Add option' }).click()
   for (const [place, text] of ['Fourteen', 'Eighteen', 'Twenty'].entries())
     await page.getByLabel(`Option ${place + 1}`, { exact: true }).fill(text)
-  await page.getByRole('button', { name: 'Move choice 3 up' }).click()
+  await page.getByRole('button', { name: 'Move option 3 up' }).click()
   await publish(page)
   await expect(heading(page, 'Which basket?')).toBeVisible()
   const options = page.getByRole('region', { name: 'Poll' }).getByRole('button')

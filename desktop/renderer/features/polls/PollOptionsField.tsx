@@ -11,9 +11,9 @@ const words = {
   options: 'Poll options',
   option: (place: number) => `Option ${place}`,
   addOption: 'Add option',
-  removeOption: (place: number) => `Remove choice ${place}`,
-  moveUp: (place: number) => `Move choice ${place} up`,
-  moveDown: (place: number) => `Move choice ${place} down`,
+  removeOption: (place: number) => `Remove option ${place}`,
+  moveUp: (place: number) => `Move option ${place} up`,
+  moveDown: (place: number) => `Move option ${place} down`,
   moved: (place: number) => `Moved to place ${place}`,
 }
 
