@@ -6,7 +6,6 @@ import type { PostPage as PostData } from '#shared/posts.ts'
 import { CommentSection } from '../features/comments/CommentSection.tsx'
 import { HashtagList } from '../features/hashtags/HashtagList.tsx'
 import { useLevelItems } from '../features/notifications/levels.tsx'
-import { Poll } from '../features/polls/Poll.tsx'
 import { CommentCount, ShareButton } from '../features/posts/PostActions.tsx'
 import { PostSkeleton, PostView } from '../features/posts/PostView.tsx'
 import { ReportButton, reportItem, useReport } from '../features/reports/ReportButton.tsx'
@@ -36,7 +35,9 @@ const SlowNotice = lazy(() => import('../features/words/SlowNotice.tsx'))
 const Rating = part('features/ratings/Rating.tsx', () =>
   import('../features/ratings/Rating.tsx').then(({ Rating }) => ({ default: Rating })),
 )
-
+const Poll = part('features/polls/Poll.tsx', () =>
+  import('../features/polls/Poll.tsx').then(({ Poll }) => ({ default: Poll })),
+)
 const SolutionPanel = part('features/comments/SolutionPanel.tsx', () =>
   import('../features/comments/SolutionPanel.tsx').then(({ SolutionPanel }) => ({ default: SolutionPanel })),
 )
@@ -76,7 +77,12 @@ function PostScreen({ post, postKey }: { post: PostData; postKey: string }) {
         tabIndex={-1}
       >
         <PostView post={post} hashtags={<HashtagList hashtags={post.hashtags} />} />
-        {post.poll && <Poll postId={post.id} poll={post.poll} isLocked={post.isLocked} />}
+        {post.poll && (
+          // As high as it will be, by its options.
+          <Suspense fallback={<div style={{ blockSize: 58 + 52 * post.poll.options.length }} />}>
+            <Poll postId={post.id} poll={post.poll} isLocked={post.isLocked} />
+          </Suspense>
+        )}
         {post.ratingSummary && (
           <Suspense fallback={<Skeleton className="h-[7.75rem] rounded-card" />}>
             <Rating postId={post.id} summary={post.ratingSummary} isLocked={post.isLocked} />
