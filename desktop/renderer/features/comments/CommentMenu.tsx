@@ -7,6 +7,7 @@ import { useAction } from '../../lib/useAction.ts'
 import { ConfirmDialog } from '../../ui/Dialog.tsx'
 import { Menu, type MenuItem } from '../../ui/Menu.tsx'
 import { useCommentsSetting } from './context.ts'
+import { leaveComment } from './focus.ts'
 
 const CommentVersions = lazy(() => import('./CommentVersions.tsx'))
 
@@ -38,6 +39,7 @@ export function CommentMenu({ comment, isOwn, extra, onEdit }: CommentMenuProps)
     success: { title: words.deleteSuccess },
     failure: { sentence: words.deleteFailed },
     onSuccess: () => {
+      leaveComment(id)
       setAsking(false)
       onDeleted(id)
     },

@@ -31,8 +31,10 @@ const answer = commentOf('answer', { content: 'Thanks', parentId: 'first', depth
 let written: Comment | object
 let lists: (() => void)[]
 let isSlow: boolean
+let shown: Comment[]
 beforeEach(() => {
   localStorage.clear()
+  shown = [commentOf('first'), commentOf('last')]
   ;[lists, isSlow] = [[], false]
   vi.stubGlobal('fetch', (address: string, { method = 'GET' }: RequestInit = {}) => {
     if (!address.includes('/comments') || address.includes('/drafts'))
@@ -40,7 +42,7 @@ beforeEach(() => {
     if (method !== 'GET')
       return Promise.resolve(Response.json(written, { status: method === 'POST' ? 201 : 200 }))
     return new Promise<Response>((resolve) => {
-      const send = () => resolve(Response.json([commentOf('first'), commentOf('last')]))
+      const send = () => resolve(Response.json(shown))
       if (isSlow) lists.push(send)
       else send()
     })
@@ -110,6 +112,34 @@ test('a comment that is changed has the focus, and as well if it is not', async 
     await waitFor(() => expect(focused()).toBe('comment-first'))
   }
   await screen.findByText('Another text')
+})
+
+async function remove(user: UserEvent, id: string) {
+  await choose(user, id, 'Delete')
+  await press(user, 'Delete')
+  await waitFor(() => expect(screen.queryByText(`The text of ${id}`)).toBeNull())
+}
+
+test('a comment that is deleted leaves the focus to the next, the last to the one before, the only one to the heading', async () => {
+  written = {}
+  shown = [commentOf('first'), commentOf('second'), commentOf('last')]
+  const user = await start()
+  for (const [id, place] of [
+    ['first', 'comment-second'],
+    ['last', 'comment-second'],
+    ['second', 'comments-heading'],
+  ] as const) {
+    await remove(user, id)
+    await waitFor(() => expect(focused()).toBe(place))
+  }
+})
+
+test('a comment that is deleted and has answers keeps its place and the focus', async () => {
+  written = {}
+  shown = [commentOf('first', { childCount: 1 }), answer, commentOf('last')]
+  const user = await start()
+  await remove(user, 'first')
+  await waitFor(() => expect(focused()).toBe('comment-first'))
 })
 
 test('the choice of an order stays while the comments are read in it', async () => {
