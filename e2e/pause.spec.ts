@@ -21,6 +21,7 @@ test('a member who thinks of leaving pauses instead, stays away for a while and 
   })
 
   const pause = page.getByRole('region', { name: 'Pause', exact: true })
+  const heading = page.getByRole('heading', { name: 'Current Plan', exact: true })
   await test.step('the dialog of a cancellation offers a pause, which is planned and taken back', async () => {
     await page.goto('/my-plan')
     await page.getByRole('button', { name: 'Cancel Subscription' }).click()
@@ -36,11 +37,13 @@ test('a member who thinks of leaving pauses instead, stays away for a while and 
     await expect(pause).toContainText('$19.99')
     await expect(page.getByRole('region', { name: 'Current Plan' })).toContainText('Pausing')
     await expect(page.getByRole('button', { name: 'Resume Subscription' })).toBeHidden()
+    await expect(heading).toBeFocused()
     await expectAccessible(page)
     await pause.getByRole('button', { name: 'Do Not Pause' }).click()
     await expect(page.getByText('Subscription Resumed', { exact: true })).toBeVisible()
     await expect(pause).toBeHidden()
     await expect(page.getByRole('region', { name: 'Current Plan' })).toContainText('Active')
+    await expect(heading).toBeFocused()
   })
 
   await test.step('it begins with what is paid for, and nothing is charged', async () => {
@@ -68,6 +71,7 @@ test('a member who thinks of leaving pauses instead, stays away for a while and 
     await expect(page.getByText('Welcome back', { exact: true })).toBeVisible()
     await expect(pause).toBeHidden()
     await expect(page.getByRole('region', { name: 'Current Plan' })).toContainText('Active')
+    await expect(heading).toBeFocused()
     await expect(page.getByRole('region', { name: 'Invoices' }).getByText('$19.99')).toHaveCount(2)
   })
 })

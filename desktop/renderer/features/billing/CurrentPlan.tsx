@@ -11,6 +11,7 @@ import { Card } from '../../ui/Card.tsx'
 import { longDate } from '../../ui/dates.ts'
 import { useZone } from '../../ui/RelativeTime.tsx'
 import { ConfirmDialog } from '../../ui/Dialog.tsx'
+import { headingId, toCurrentPlan } from './focus.ts'
 import { PauseDialog } from './Pause.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 
@@ -63,10 +64,10 @@ export function CurrentPlan({ viewer, planName, isUnpaid, isPausing, children }:
   const zone = useZone()
   const date = viewer.subscriptionExpiresAt && longDate(viewer.subscriptionExpiresAt, zone)
   return (
-    <Card as="section" aria-labelledby="current-plan" className="flex flex-col gap-4">
+    <Card as="section" aria-labelledby={headingId} className="flex flex-col gap-4">
       <div>
         <div className="flex items-center justify-between gap-2">
-          <h2 id="current-plan" className="text-control font-medium text-2">
+          <h2 id={headingId} className="text-control font-medium text-2">
             {words.currentPlan}
           </h2>
           <Badge tone={state === words.active ? 'success' : 'warning'}>{state}</Badge>
@@ -92,7 +93,7 @@ function CancelledNotice({ date }: { date: string }) {
       description: words.resumedText(subscriptionExpiresAt ? longDate(subscriptionExpiresAt) : date),
     }),
     failure: { sentence: words.resumeFailed, prefersReason: true },
-    onSuccess: () => void refreshViewer(),
+    onSuccess: () => void refreshViewer().then(toCurrentPlan),
   })
   return (
     <div className="flex flex-col items-start gap-3 rounded-control bg-sponsored-bg p-3 text-sponsored-text">
@@ -126,6 +127,7 @@ export function CancelPlan({ endsAt, losesMore }: CancelPlanProps) {
     if (!(await cancelling.act())) return
     await refreshViewer()
     setOpen(false)
+    toCurrentPlan()
   }
   const { refusal } = cancelling
   return (

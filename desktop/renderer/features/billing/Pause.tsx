@@ -27,6 +27,7 @@ import { ConfirmDialog } from '../../ui/Dialog.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { NativeSelect } from '../../ui/inputs.tsx'
 import { useZone } from '../../ui/RelativeTime.tsx'
+import { toCurrentPlan } from './focus.ts'
 import { words as billing } from './strings.ts'
 
 const monthsOf = (count: number): string => (count === 1 ? '1 month' : `${count} months`)
@@ -77,7 +78,8 @@ function useTurn() {
   const { mutate } = useSWRConfig()
   return async () => {
     await refreshViewer()
-    for (const { path } of [getPause, listInvoices, getPostUsage, getSeats]) void mutate(path)
+    const read = [getPause, listInvoices, getPostUsage, getSeats].map(({ path }) => mutate(path))
+    void Promise.allSettled(read).then(toCurrentPlan)
   }
 }
 

@@ -18,6 +18,7 @@ import { Card } from '../../ui/Card.tsx'
 import { ConfirmDialog } from '../../ui/Dialog.tsx'
 import { Money } from '../../ui/Money.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
+import { toCurrentPlan } from './focus.ts'
 import { Authentication } from './PaymentForm.tsx'
 import { priceWords, words } from './strings.ts'
 
@@ -214,6 +215,7 @@ function useUpgrade(offer: Offer, onDone: () => void) {
         : { title: words.upgradePendingTitle, description: words.upgradePending },
     )
     onDone()
+    toCurrentPlan()
   }
   const upgrading = useAction(() => call(upgradeSubscription, { body: { planSlug, interval } }), {
     failure: {
