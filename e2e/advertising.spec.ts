@@ -122,6 +122,7 @@ test('a brand pays a creator for a post, and every page and report says the same
     await brand.reload()
     await decide(brand, 'Approve')
     await expect(brand.getByText('Approved').first()).toBeVisible()
+    await expect(brand.getByRole('heading', { level: 2 }).first()).toBeFocused()
   })
 
   await test.step('writes the text, which the brand approves', async () => {

@@ -1,7 +1,9 @@
+import { useRef } from 'react'
 import { type ApplicationPage, getApplication } from '#shared/applications.ts'
 import { nameOf } from '#shared/people.ts'
 import { postPath } from '#shared/posts.ts'
 import { useData } from '../../lib/data.ts'
+import { catchFocus } from '../../lib/focus.ts'
 import { TextLink } from '../../ui/Anchor.tsx'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { Badge } from '../../ui/Badge.tsx'
@@ -40,6 +42,7 @@ interface ApplicationReviewProps {
 /** One application as its brand decides on it: who, what for how much, and the texts. */
 export function ApplicationReview(props: ApplicationReviewProps) {
   const { slug, campaignId, applicationId, onChanged } = props
+  const review = useRef<HTMLDivElement>(null)
   const { data, error, mutate } = useData(getApplication, { params: { id: applicationId } })
   const back = { href: campaignPath(slug, campaignId), label: words.back }
   if (!data)
@@ -56,11 +59,12 @@ export function ApplicationReview(props: ApplicationReviewProps) {
       </div>
     )
   const changed = () => {
-    void mutate()
+    // What was pressed goes away, and how the application stands now is told beside its heading.
+    void mutate().then(() => catchFocus(() => review.current?.querySelector('h2') ?? null))
     onChanged()
   }
   return (
-    <div className="flex flex-col gap-6">
+    <div ref={review} className="flex flex-col gap-6">
       <PartHeading
         title={data.campaign.title}
         back={back}
