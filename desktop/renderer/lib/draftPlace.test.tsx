@@ -40,7 +40,17 @@ const write = async (text: string, who = viewer) => {
   })
   await passing(0)
   act(() => result.current.write(text))
-  return { place: () => result.current.place, write: (more: string) => act(() => result.current.write(more)) }
+  const discard = () => {
+    const { content } = result.current
+    act(() => result.current.clear())
+    return () => act(() => result.current.restore(content))
+  }
+  return {
+    discard,
+    content: () => result.current.content,
+    place: () => result.current.place,
+    write: (more: string) => act(() => result.current.write(more)),
+  }
 }
 
 test('a text is on its way until the server has it, and again with the next key', async () => {
@@ -53,6 +63,20 @@ test('a text is on its way until the server has it, and again with the next key'
   expect(draft.place()).toBe('server')
   draft.write('ab')
   expect(draft.place()).toBe('sending')
+})
+
+test('a text that was thrown away comes back to where it was kept', async () => {
+  const draft = await write('a')
+  await passing(2000)
+  saves[0]!.answer(200)
+  await passing(0)
+  const undo = draft.discard()
+  expect(draft.content()).toBe('')
+  await passing(0)
+  undo()
+  expect(draft.content()).toBe('a')
+  await passing(2000)
+  expect(saves.map(({ content }) => content)).toEqual(['a', 'a'])
 })
 
 test('what could not be sent is said, and sent again without a further key', async () => {

@@ -203,6 +203,8 @@ export interface DraftHandle {
   write: (content: string) => void
   /** Called on success, or when the person throws the text away. */
   clear: () => void
+  /** Brings back a text that was thrown away. */
+  restore: (content: string) => void
   /** Ends a conflict with the text that the person chose. */
   resolve: (content: string) => void
 }
@@ -267,6 +269,12 @@ export function useDraft(key: string | null): DraftHandle {
     },
     clear: () => {
       if (owner) void forget(owner)
+    },
+    restore: (content) => {
+      if (!owner) return
+      const now = stateOf(name)
+      put(name, { ...now, content, isDirty: true, version: now.version + 1 })
+      if (isSynced) schedule(owner)
     },
     resolve: (content) => {
       const now = stateOf(name)

@@ -1,5 +1,8 @@
 import { CloudCheck, CloudOff, CloudUpload, HardDrive, TriangleAlert } from 'lucide-react'
+import type { MouseEvent } from 'react'
 import type { DraftHandle } from '../lib/drafts.ts'
+import { catchFocus } from '../lib/focus.ts'
+import { toast } from '../lib/toasts.ts'
 import { Button } from './Button.tsx'
 import { classes } from './classes.ts'
 
@@ -17,6 +20,8 @@ const words = {
     nowhere: 'Not saved: this browser has no room left',
   },
   discard: 'Discard draft',
+  discarded: 'Draft discarded',
+  undo: 'Undo',
 }
 
 const looks = {
@@ -50,6 +55,21 @@ function Place({ place }: Pick<DraftHandle, 'place'>) {
   )
 }
 
+/** The field that one begins with. */
+const firstText = 'input[type=text]:not([role]), textarea'
+
+/** Throws a text away, with a way back for a moment. What was pressed goes with it: the focus goes to the first field. */
+function discard({ draft, onDiscard }: DraftNoticeProps, { currentTarget }: MouseEvent<HTMLElement>): void {
+  const { content } = draft
+  const form = currentTarget.closest('form')
+  onDiscard?.()
+  catchFocus(() => form?.querySelector<HTMLElement>(firstText) ?? null)
+  toast({
+    title: words.discarded,
+    action: { label: words.undo, onPress: () => draft.restore(content) },
+  })
+}
+
 interface DraftNoticeProps {
   draft: DraftHandle
   /** How a kept text reads, where it is more than a text. */
@@ -58,7 +78,8 @@ interface DraftNoticeProps {
 }
 
 /** Below a text: where it is kept, or both texts when two windows disagree. */
-export function DraftNotice({ draft, describe = (content) => content, onDiscard }: DraftNoticeProps) {
+export function DraftNotice(props: DraftNoticeProps) {
+  const { draft, describe = (content) => content, onDiscard } = props
   const { conflict } = draft
   if (!conflict) {
     if (draft.content === '') return null
@@ -69,7 +90,7 @@ export function DraftNotice({ draft, describe = (content) => content, onDiscard 
           <button
             type="button"
             className="min-h-6 rounded-[3px] underline underline-offset-[0.2em] hover:text-1"
-            onClick={onDiscard}
+            onClick={(event) => discard(props, event)}
           >
             {words.discard}
           </button>
