@@ -218,13 +218,13 @@ function placeOf(state: DraftState, isSynced: boolean): DraftHandle['place'] {
 
 /**
  * A text that survives: on the device with each key, on the server two seconds after the last one.
- * `key` names what is written, `comment:{postId}` say; null keeps nothing.
+ * `key` names what is written, `comment:{postId}` say; null keeps nothing. A local one stays on the device.
  */
-export function useDraft(key: string | null): DraftHandle {
+export function useDraft(key: string | null, { isLocal = false } = {}): DraftHandle {
   const viewer = useViewer()
   const owner =
     key && viewer !== undefined
-      ? { key, userId: viewer?.id ?? 'visitor', isSynced: viewer?.isEntitled ?? false }
+      ? { key, userId: viewer?.id ?? 'visitor', isSynced: !isLocal && (viewer?.isEntitled ?? false) }
       : null
   const name = owner ? nameOf(owner) : ''
   const isSynced = owner?.isSynced ?? false

@@ -1,5 +1,5 @@
-import { useEffect, useEffectEvent } from 'react'
-import type { DraftHandle } from '../../lib/drafts.ts'
+import { useEffect, useEffectEvent, useRef } from 'react'
+import { type DraftHandle, useDraft } from './drafts.ts'
 
 /** The fields of a form as a draft keeps them; what cannot be read is left blank. */
 export function fieldsOf<Fields extends Record<string, string>>(blank: Fields, draft: string): Fields {
@@ -30,4 +30,41 @@ export function useKeptFields<Fields extends Record<string, string>>(kept: KeptF
   })
   const now = JSON.stringify(fields)
   useEffect(() => keep(now), [now])
+}
+
+interface KeptForm<Fields> {
+  /** What is written, as drafts are named. */
+  key: string
+  blank: Fields
+  /** As they are now. */
+  fields: Fields
+  /** Puts what was kept into the form. */
+  fill: (fields: Fields) => void
+}
+
+/**
+ * Keeps what is typed into a form that a server may have drawn, on this device alone. The form begins as it was drawn,
+ * and is then filled with what was kept.
+ */
+export function useKeptForm<Fields extends Record<string, string>>(kept: KeptForm<Fields>): DraftHandle {
+  const { key, blank, fields, fill } = kept
+  const draft = useDraft(key, { isLocal: true })
+  const filled = useRef<number>(undefined)
+  const refill = useEffectEvent((version: number) => {
+    if (version === filled.current) return
+    filled.current = version
+    if (draft.content !== '') fill(fieldsOf(blank, draft.content))
+  })
+  useEffect(() => refill(draft.version), [draft.version])
+
+  const [now, untouched] = [JSON.stringify(fields), JSON.stringify(blank)]
+  const before = useRef([now, untouched])
+  const keep = useEffectEvent(() => draft.write(now === untouched ? '' : now))
+  useEffect(() => {
+    // What was kept is not overwritten before the form is filled with it.
+    if (now === before.current[0] && untouched === before.current[1]) return
+    before.current = [now, untouched]
+    keep()
+  }, [now, untouched])
+  return draft
 }

@@ -12,7 +12,7 @@ import { Button } from '../../ui/Button.tsx'
 import { DraftNotice } from '../../ui/DraftNotice.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { TextArea, TextInput } from '../../ui/inputs.tsx'
-import { fieldsOf, useKeptFields } from './keptFields.ts'
+import { fieldsOf, useKeptFields } from '../../lib/keptFields.ts'
 
 const words = {
   form: 'Your application',

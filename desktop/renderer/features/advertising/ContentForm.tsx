@@ -14,7 +14,7 @@ import { Field } from '../../ui/Field.tsx'
 import { TextInput } from '../../ui/inputs.tsx'
 import { StarInput } from '../../ui/StarInput.tsx'
 import type { FieldSlot } from './BrandForm.tsx'
-import { fieldsOf, useKeptFields } from './keptFields.ts'
+import { fieldsOf, useKeptFields } from '../../lib/keptFields.ts'
 import { dealWords } from './strings.ts'
 
 const words = {

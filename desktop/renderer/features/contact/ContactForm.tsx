@@ -1,13 +1,16 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { Send } from 'lucide-react'
-import { useForm } from 'react-hook-form'
+import { useForm, useWatch } from 'react-hook-form'
 import { useSearchParams } from 'react-router-dom'
 import { contactCategories, ContactInput, sendContact } from '#shared/contact.ts'
 import { call } from '../../lib/api.ts'
+import { useHydrated } from '../../lib/hydrated.ts'
+import { useKeptForm } from '../../lib/keptFields.ts'
 import { useAction } from '../../lib/useAction.ts'
 import { useViewer } from '../../lib/viewer.ts'
 import { ActionNotice } from '../../ui/ActionNotice.tsx'
 import { Button } from '../../ui/Button.tsx'
+import { DraftNotice } from '../../ui/DraftNotice.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { NativeSelect, TextArea, TextInput } from '../../ui/inputs.tsx'
 const categories: Record<(typeof contactCategories)[number], string> = {
@@ -40,6 +43,8 @@ const leastMilliseconds = 1000
 
 const empty = { name: '', email: '', subject: '', category: '', message: '' }
 type Fields = typeof empty
+/** Who writes is filled in, or known to the browser. */
+const blank = { subject: '', category: '', message: '' }
 
 /** What a link to the form says already: `/contact?category=content&subject=…`. */
 const fieldsIn = (search: URLSearchParams): Pick<Fields, 'subject' | 'category'> => ({
@@ -56,17 +61,34 @@ export function ContactForm() {
     resolver: zodResolver<Fields, unknown, ContactInput>(ContactInput as never),
     defaultValues: { ...known, ...fieldsIn(search) },
   })
-  const { register, handleSubmit, reset, setError, formState } = form
+  const { register, control, handleSubmit, reset, setError, setValue, formState } = form
   const { errors } = formState
   const sending = useAction((body: ContactInput) => atLeast(leastMilliseconds, call(sendContact, { body })), {
     success: { title: words.sent, description: words.sentText },
     failure: { sentence: words.failed },
-    onSuccess: () => reset(known),
+    onSuccess: () => {
+      draft.clear()
+      reset(known)
+    },
     onRefused: ({ issues }) => {
       for (const { path, message } of issues) {
         if (path in empty) setError(path as keyof Fields, { message }, { shouldFocus: true })
       }
       return issues.length > 0
+    },
+  })
+  const { subject = '', category = '', message = '' } = useWatch({ control })
+  const isHydrated = useHydrated()
+  const draft = useKeptForm({
+    key: 'contact',
+    blank,
+    fields: { subject, category, message },
+    fill: (kept) => {
+      // What a link to the form says goes before what was kept.
+      const asked = fieldsIn(search)
+      setValue('subject', asked.subject || kept.subject)
+      setValue('category', asked.category || kept.category)
+      setValue('message', kept.message)
     },
   })
   return (
@@ -98,6 +120,15 @@ export function ContactForm() {
         <TextArea rows={6} {...register('message')} />
       </Field>
       <ActionNotice refusal={sending.refusal} />
+      {isHydrated && (
+        <DraftNotice
+          draft={draft}
+          onDiscard={() => {
+            draft.clear()
+            reset(known)
+          }}
+        />
+      )}
       <Button
         type="submit"
         variant="primary"

@@ -1,20 +1,50 @@
 // @vitest-environment happy-dom
-import { screen, waitFor } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { cleanup, screen, waitFor } from '@testing-library/react'
+import { MemoryRouter } from 'react-router-dom'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Viewer } from '#shared/auth.ts'
+import { ViewerContext } from '../../lib/viewer.ts'
 import { draw } from '../../testing/draw.tsx'
 import { ProfileForm } from './ProfileForm.tsx'
 
-test('what is wrong is told once the form is sent: told before, it would push the button away from the pointer', async () => {
-  const { user } = draw(<ProfileForm viewer={{ username: 'me' } as Viewer} renderPicture={() => null} />)
-  const field = screen.getByRole('textbox', { name: 'Website' })
-  await user.type(field, 'no address')
-  const button = screen.getByRole('button', { name: 'Save changes' })
-  await user.pointer({ keys: '[MouseLeft>]', target: button })
-  // Whoever checks fields does so in a later turn.
-  await new Promise((resolve) => setTimeout(resolve))
-  expect(field.getAttribute('aria-invalid')).toBeNull()
-  await user.pointer({ keys: '[/MouseLeft]', target: button })
-  await waitFor(() => expect(document.activeElement).toBe(field))
-  expect(field.getAttribute('aria-invalid')).toBe('true')
+const viewer = { id: 'me', isEntitled: true, displayName: 'Mika', bio: 'Two kettles' } as Viewer
+
+beforeEach(() => {
+  localStorage.clear()
+  vi.stubGlobal('fetch', async (_: string, { body }: RequestInit = {}) =>
+    Response.json({ ...viewer, ...(typeof body === 'string' ? (JSON.parse(body) as object) : {}) }),
+  )
+})
+afterEach(() => vi.unstubAllGlobals())
+
+const drawForm = () =>
+  draw(
+    <ViewerContext value={viewer}>
+      <MemoryRouter>
+        <ProfileForm viewer={viewer} renderPicture={() => null} />
+      </MemoryRouter>
+    </ViewerContext>,
+  ).user
+
+const bio = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: /Bio/ })
+const kept = () => localStorage.getItem('plaza.draft.me.profile')
+
+test('what is not saved of a profile is there when one comes back, and gone once it is saved', async () => {
+  let user = drawForm()
+  expect(kept()).toBeNull()
+  await user.type(bio(), ', one cup')
+  cleanup()
+  user = drawForm()
+  await waitFor(() => expect(bio().value).toBe('Two kettles, one cup'))
+  await user.click(screen.getByRole('button', { name: 'Save changes' }))
+  await waitFor(() => expect(kept()).toBeNull())
+  expect(bio().value).toBe('Two kettles, one cup')
+})
+
+test('changes of a profile that are thrown away leave it as it was', async () => {
+  const user = drawForm()
+  await user.type(bio(), ', one cup')
+  await user.click(screen.getByRole('button', { name: 'Discard draft' }))
+  expect(bio().value).toBe('Two kettles')
+  expect(kept()).toBeNull()
 })

@@ -6,6 +6,8 @@ import { limits } from '#shared/limits.ts'
 import { ProfileInput, updateProfile } from '#shared/profile.ts'
 import { Username } from '#shared/users.ts'
 import { call } from '../../lib/api.ts'
+import { useHydrated } from '../../lib/hydrated.ts'
+import { useKeptForm } from '../../lib/keptFields.ts'
 import { useForget } from '../../lib/patch.ts'
 import { useAction } from '../../lib/useAction.ts'
 import { refreshViewer } from '../../lib/viewer.ts'
@@ -13,6 +15,7 @@ import { ActionNotice } from '../../ui/ActionNotice.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { ConfirmDialog } from '../../ui/Dialog.tsx'
+import { DraftNotice } from '../../ui/DraftNotice.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { TextArea, TextInput } from '../../ui/inputs.tsx'
 
@@ -58,13 +61,33 @@ export function ProfileForm({ viewer, renderPicture }: ProfileFormProps) {
     resolver: zodResolver(ProfileInput),
     defaultValues: valuesOf(viewer),
   })
-  const { register, control, handleSubmit, formState, setError } = form
+  const { register, control, handleSubmit, formState, setError, setValue } = form
   const { errors } = formState
-  const { displayName, bio, location } = useWatch({ control })
+  const values = useWatch({ control })
+  const { profileImageUrl: _, ...blank } = valuesOf(viewer)
+  const typed = {
+    displayName: values.displayName ?? '',
+    bio: values.bio ?? '',
+    location: values.location ?? '',
+    websiteUrl: values.websiteUrl ?? '',
+  }
+  const isHydrated = useHydrated()
+  const draft = useKeptForm({
+    key: 'profile',
+    blank,
+    fields: typed,
+    fill: (kept) => {
+      setValue('displayName', kept.displayName)
+      setValue('bio', kept.bio)
+      setValue('location', kept.location)
+      setValue('websiteUrl', kept.websiteUrl)
+    },
+  })
   const { act, isBusy, refusal } = useAction((body: ProfileInput) => call(updateProfile, { body }), {
     success: { title: words.saved, description: words.savedText },
     failure: { sentence: words.saveFailed },
     onSuccess: (changed) => {
+      draft.clear()
       form.reset(valuesOf(changed))
       forget('/api/users/')
       void refreshViewer()
@@ -97,7 +120,7 @@ export function ProfileForm({ viewer, renderPicture }: ProfileFormProps) {
       <Field
         label={words.displayName}
         error={errors.displayName?.message}
-        counter={{ value: displayName ?? '', max: limits.displayNameMax }}
+        counter={{ value: typed.displayName, max: limits.displayNameMax }}
       >
         <TextInput {...register('displayName')} autoComplete="name" />
       </Field>
@@ -105,14 +128,14 @@ export function ProfileForm({ viewer, renderPicture }: ProfileFormProps) {
         label={words.bio}
         hint={words.bioHint}
         error={errors.bio?.message}
-        counter={{ value: bio ?? '', max: limits.bioMax, isAlwaysShown: true }}
+        counter={{ value: typed.bio, max: limits.bioMax, isAlwaysShown: true }}
       >
         <TextArea {...register('bio')} rows={4} />
       </Field>
       <Field
         label={words.location}
         error={errors.location?.message}
-        counter={{ value: location ?? '', max: limits.locationMax }}
+        counter={{ value: typed.location, max: limits.locationMax }}
       >
         <TextInput {...register('location')} autoComplete="address-level2" />
       </Field>
@@ -126,6 +149,15 @@ export function ProfileForm({ viewer, renderPicture }: ProfileFormProps) {
         />
       </Field>
       <ActionNotice refusal={refusal} />
+      {isHydrated && (
+        <DraftNotice
+          draft={draft}
+          onDiscard={() => {
+            draft.clear()
+            form.reset({ ...blank, profileImageUrl: form.getValues('profileImageUrl') })
+          }}
+        />
+      )}
       <div className="flex justify-end border-t pt-4">
         <Button type="submit" variant="primary" isBusy={isBusy}>
           {words.save}
