@@ -75,7 +75,7 @@ export function Poll({ postId, poll, isLocked }: PollProps) {
                 aria-hidden
                 className={classes(
                   'absolute inset-y-0 start-0 transition-[width]',
-                  isChosen ? 'bg-accent-subtle' : 'bg-sunken',
+                  isChosen ? 'bg-accent-subtle' : 'bg-[var(--border-subtle)]',
                 )}
                 style={{ inlineSize: `${percent}%` }}
               />
