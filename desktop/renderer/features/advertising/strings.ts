@@ -90,8 +90,8 @@ export const opportunityWords = {
     apply: { short: 'Apply', to: (title: string) => `Apply to ${title}` },
     applyNow: { short: 'Apply Now', to: (title: string) => `Apply Now for ${title}` },
   },
-  logInToApply: 'Log in to apply',
-  logInToApplyTo: (title: string) => `Log in to apply to ${title}`,
+  logInToApply: 'Sign in to apply',
+  logInToApplyTo: (title: string) => `Sign in to apply to ${title}`,
   applied: 'Applied',
   details: 'Details',
   /** Completes the accessible name of a button. */

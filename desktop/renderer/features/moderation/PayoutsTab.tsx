@@ -32,7 +32,7 @@ const words = {
   deals: 'Deals',
   gross: 'Gross',
   platformFee: 'Platform 20%',
-  dividend: 'Of it forums',
+  dividend: 'Forums’ part',
   payout: 'Creator 80%',
   held: 'Held',
   payable: 'Payable',
