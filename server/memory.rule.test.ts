@@ -38,14 +38,17 @@ describe.runIf(process.platform === 'linux')('a server process', () => {
     expect(said).toEqual({
       pid,
       given: ['an argument'],
-      execArgv: ['--stack-size=900', '--expose-gc', '--max-semi-space-size=16'],
+      execArgv: ['--stack-size=900', '--expose-gc', '--max-semi-space-size=16', '--heap-growing-percent=100'],
       arenas: '2',
     })
   })
 
   test('keeps the young generation that the operator has set', async () => {
     const { said } = await begin({ NODE_OPTIONS: '--max-semi-space-size=64' })
-    expect(said).toMatchObject({ execArgv: ['--stack-size=900', '--expose-gc'], arenas: '2' })
+    expect(said).toMatchObject({
+      execArgv: ['--stack-size=900', '--expose-gc', '--heap-growing-percent=100'],
+      arenas: '2',
+    })
   })
 
   test.each([
