@@ -52,6 +52,7 @@ const withoutCreateButton: ReadonlySet<PageName> = new Set([
   'contact',
   'create',
   'createForum',
+  'earnings',
   'earningsStatement',
   'editPost',
   'forumStats',

@@ -10,7 +10,7 @@ const words = {
     launch: 'Submit it. It goes live at once.',
     review: 'An admin is reviewing it. You will be notified.',
     rejected: 'Change what was objected to, then submit it again.',
-    decide: 'Decide on the applications that wait for you.',
+    decide: 'Decide on each application that waits for you.',
     open: 'Creators can apply. You will be notified of each application.',
     usedUp: 'The free budget no longer pays for one post. Add budget to go on.',
     paused: 'Resume it when you want to take applications again.',
