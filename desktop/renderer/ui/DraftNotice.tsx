@@ -15,7 +15,7 @@ const words = {
   places: {
     server: 'Saved',
     sending: 'Saving…',
-    device: 'Saved on this device',
+    device: 'Draft kept on this device',
     unsent: 'Not saved yet: only this device has it. Trying again.',
     nowhere: 'Not saved: this browser has no room left',
   },
