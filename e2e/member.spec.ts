@@ -28,25 +28,6 @@ test('stars stay where they are while one rates', async ({ page }) => {
   await expect(stars.getByRole('radio', { name: '4 stars' })).toBeChecked()
 })
 
-test('a usual name stands whole in the bar of a window that is 1280 px wide', async ({ page }) => {
-  await page.setViewportSize({ width: 1280, height: 800 })
-  await signIn(page, unique('named'), '/about')
-  const displayName = 'Maximiliane Schultze'
-  await page.evaluate(
-    async (name) =>
-      fetch('/api/auth/user/profile', {
-        method: 'PUT',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify({ displayName: name }),
-      }),
-    displayName,
-  )
-  await page.reload()
-  const shown = page.getByRole('banner').getByText(displayName)
-  const [width, whole] = await shown.evaluate((name) => [name.clientWidth, name.scrollWidth])
-  expect(width).toBe(whole)
-})
-
 test('an arrow that has just been pressed shows its vote, under the pointer too', async ({ page }) => {
   await signIn(page, 'moderator')
   await page.goto(await addressOf(page, 'discussion'))

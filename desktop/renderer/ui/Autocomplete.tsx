@@ -51,10 +51,7 @@ export const inputProps = ({ label, placeholder, setOpen }: AutocompleteProps) =
   placeholder,
   enterKeyHint: 'search' as const,
   onFocus: () => setOpen(true),
-  className: classes(
-    controlLook,
-    'h-9 text-ellipsis ps-9 [&::-webkit-search-cancel-button]:hidden touch:h-11',
-  ),
+  className: classes(controlLook, 'h-9 ps-9 [&::-webkit-search-cancel-button]:hidden touch:h-11'),
 })
 
 const AutocompleteField = lazily<AutocompleteFieldProps>(

@@ -42,8 +42,7 @@ export function TopBar({ viewer, unreadMessages, search, bell, logout }: TopBarP
       >
         <Logo isCompact />
         <BarLinks />
-        {/* It gives way first: names are read as a whole. */}
-        <div className="ms-auto max-w-sm min-w-36 flex-1 max-lg:hidden">
+        <div className="ms-auto max-w-sm min-w-60 flex-1 max-lg:hidden">
           <search.Field />
         </div>
         <span className="ms-auto lg:hidden">
@@ -153,7 +152,7 @@ function Account({ viewer, unreadMessages, bell, logout }: AccountProps) {
         className="inline-flex min-h-10 min-w-0 items-center gap-2 rounded-control px-2 text-control font-medium transition-colors hover:bg-sunken"
       >
         <Avatar username={viewer.username} imageUrl={viewer.profileImageUrl} size={24} />
-        <span className="max-w-44 truncate max-[76rem]:sr-only">{name}</span>
+        <span className="max-w-28 truncate max-[76rem]:sr-only">{name}</span>
         <span className="sr-only">{words.yourProfile}</span>
       </Anchor>
       <Menu
