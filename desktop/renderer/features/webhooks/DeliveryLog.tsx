@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import {
   DeliveryStatus,
   listDeliveries,
@@ -28,6 +28,13 @@ const tones: Record<DeliveryStatus, Tone> = {
 }
 const choices = DeliveryStatus.options.map((value) => ({ value, label: statusWords[value] }))
 
+const lookAgainMs = 2000
+const soonMs = 60_000
+
+/** Whether a try is under way or about to begin. */
+const isUnderWay = ({ status, nextAt }: WebhookDelivery): boolean =>
+  status === 'waiting' && (nextAt === null || Date.parse(nextAt) < Date.now() + soonMs)
+
 interface DeliveryLogProps {
   receiver: WebhookReceiver
   onClose: () => void
@@ -46,6 +53,14 @@ export function DeliveryLog({ receiver, onClose }: DeliveryLogProps) {
       onSuccess: list.reload,
     },
   )
+  const lookAgain = useEffectEvent(() => {
+    if (list.items.some(isUnderWay)) list.reload()
+  })
+  // A log that is opened while something is sent shows what came of it.
+  useEffect(() => {
+    const timer = setInterval(() => lookAgain(), lookAgainMs)
+    return () => clearInterval(timer)
+  }, [])
   return (
     <Drawer isOpen onClose={onClose} title={words.logOf(new URL(receiver.url).host)}>
       <div className="flex flex-col gap-4">
@@ -94,7 +109,7 @@ interface RowProps {
 function Row({ delivery, onRedeliver }: RowProps) {
   const { type, status, log, createdAt, nextAt, attempts } = delivery
   const last = log.at(-1)
-  const soon = useNow().getTime() + 60_000
+  const soon = useNow().getTime() + soonMs
   return (
     <li className="flex flex-col gap-1 py-3 text-control">
       <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
