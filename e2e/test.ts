@@ -8,7 +8,7 @@ import { startPlaza, type Engine, type Plaza } from './plaza.ts'
 interface WorkerParts {
   plaza: Plaza
   /** Files that name the same share servers, one per worker: those that name none leave behind what others do not mind. */
-  sharing: 'all' | 'asSeeded' | 'movedClock' | 'counted' | 'asking'
+  sharing: 'all' | 'asSeeded' | 'movedClock' | 'unpaid' | 'counted' | 'asking'
 }
 interface TestParts {
   /** Fails the test when a page wrote an error to the console, unless the text is expected. */
