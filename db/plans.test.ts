@@ -25,12 +25,13 @@ const planOf = (build: (db: Db) => { getSQL(): SQL }): Promise<string> =>
     return steps.map((step) => step['QUERY PLAN']).join('\n')
   })
 
-const { posts, postHashtags, comments, reports, notifications } = {
+const { posts, postHashtags, comments, reports, notifications, checkouts } = {
   posts: () => store.tables.posts,
   postHashtags: () => store.tables.postHashtags,
   comments: () => store.tables.comments,
   reports: () => store.tables.reports,
   notifications: () => store.tables.notifications,
+  checkouts: () => store.tables.pendingCheckouts,
 }
 const at = new Date('2026-01-01T00:00:00Z')
 const page = 20
@@ -153,6 +154,16 @@ const lists: [string, (db: Db) => { getSQL(): SQL }][] = [
         .from(reports())
         .where(eq(reports().status, 'pending'))
         .orderBy(desc(reports().createdAt), desc(reports().id))
+        .limit(page),
+  ],
+  [
+    'pending_checkouts_price_index',
+    (db) =>
+      db
+        .select()
+        .from(checkouts())
+        .where(and(eq(checkouts().planId, 'p'), eq(checkouts().priceId, 'price')))
+        .orderBy(desc(checkouts().createdAt))
         .limit(page),
   ],
   [

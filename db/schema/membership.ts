@@ -167,6 +167,7 @@ export const membershipTables = (kit: Kit, { users }: Pick<PeopleTables, 'users'
       kit.index('pending_checkouts_user_index').on(table.userId),
       kit.index('pending_checkouts_claimed_index').on(table.claimedBy),
       kit.index('pending_checkouts_plan_index').on(table.planId),
+      kit.index('pending_checkouts_price_index').on(table.priceId, table.createdAt),
       kit.index('pending_checkouts_coupon_index').on(table.couponId),
       kit.index('pending_checkouts_email_index').on(table.email).where(sql.raw(`status = 'paid'`)),
       kit.check('pending_checkouts_status_check', isOneOf('status', checkoutStates)),

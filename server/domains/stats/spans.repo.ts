@@ -32,6 +32,9 @@ interface Bought {
 
 export type Payment = Tables['membershipPayments']['$inferInsert']
 
+/** So many checkouts at a price tell what it is. */
+const pricesLooked = 100
+
 /** How long people were members, and what they paid. */
 export const spansRepo = ({
   membershipSpans: spans,
@@ -139,9 +142,8 @@ export const spansRepo = ({
       const billingPeriod = interval === 'year' ? 'yearly' : plan.billingPeriod
       const now = { cents: priceFor(plan, interval) ?? plan.price, billingPeriod, isSure: true }
       if (priceId === null || [plan.stripePriceId, plan.stripeYearlyPriceId].includes(priceId)) return now
-      const perSeat = sql<number>`${checkouts.amountCents} / ${checkouts.seats}`
-      const [bought] = await db
-        .select({ cents: perSeat })
+      const recent = db
+        .select({ amountCents: checkouts.amountCents, seats: checkouts.seats })
         .from(checkouts)
         .where(
           and(
@@ -151,7 +153,14 @@ export const spansRepo = ({
             isNull(checkouts.couponId),
           ),
         )
-        // What most have paid: an older version has written down no seats, and one that lapsed may have lost its coupon.
+        .orderBy(desc(checkouts.createdAt))
+        .limit(pricesLooked)
+        .as('recent')
+      const perSeat = sql<number>`${recent.amountCents} / ${recent.seats}`
+      // What most have paid: an older version has written down no seats, and one that lapsed may have lost its coupon.
+      const [bought] = await db
+        .select({ cents: perSeat })
+        .from(recent)
         .groupBy(perSeat)
         .orderBy(desc(count()), asc(perSeat))
         .limit(1)

@@ -1,0 +1,1 @@
+CREATE INDEX `pending_checkouts_price_index` ON `pending_checkouts` (`price_id`,`created_at`);
