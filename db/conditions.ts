@@ -1,4 +1,4 @@
-import { and, eq, exists, isNull, notExists, or, sql } from 'drizzle-orm'
+import { and, eq, exists, isNull, or, sql } from 'drizzle-orm'
 import type { Column, Placeholder, SQL, SQLWrapper } from 'drizzle-orm'
 import type { Tables } from './schema/tables.ts'
 import { listed, visible } from './sql.ts'
@@ -6,6 +6,9 @@ import type { Db } from './store.ts'
 
 /** The reader's id, in a prepared query the placeholder of it, or the column that has it; null for a visitor. */
 export type ReaderKey = string | Placeholder | Column | null
+
+/** A person's id, the placeholder of it, or the column or expression that has it. */
+type Person = string | SQLWrapper
 
 /** The posts that somebody may see: public ones, and those of forums they belong to. */
 export function readablePosts({ posts, forumMemberships }: Tables, db: Db, reader: ReaderKey): SQL {
@@ -28,22 +31,17 @@ export function solvedPosts(
   return sql`(not ${posts.isSolved} and ${posts.type} = 'discussion' and ${posts.forumId} in ${marking})`
 }
 
-/** That neither of two people has blocked the other. */
-export function isNotBlockedPair(
-  { blocks }: Tables,
-  db: Db,
-  [one, other]: [SQLWrapper | string, SQLWrapper | string],
-): SQL {
-  const block = db
-    .select({ one: sql`1` })
-    .from(blocks)
-    .where(
-      or(
-        and(eq(blocks.blockerId, one), eq(blocks.blockedId, other)),
-        and(eq(blocks.blockerId, other), eq(blocks.blockedId, one)),
-      ),
-    )
-  return sql`not exists ${block}`
+/**
+ * That neither of two people has blocked the other. Each side is asked by itself: Postgres joins the two, where it would
+ * walk all blocks for either.
+ */
+export function isNotBlockedPair({ blocks }: Tables, db: Db, [one, other]: [Person, Person]): SQL {
+  const block = (blocker: Person, blocked: Person) =>
+    db
+      .select({ one: sql`1` })
+      .from(blocks)
+      .where(and(eq(blocks.blockerId, blocker), eq(blocks.blockedId, blocked)))
+  return sql`(not exists ${block(one, other)} and not exists ${block(other, one)})`
 }
 
 /**
@@ -52,18 +50,11 @@ export function isNotBlockedPair(
  * as a value, which the engines are quickest with; of many it is the column.
  */
 export function readableNotifications(tables: Tables, db: Db, reader: string | Placeholder | Column): SQL {
-  const { posts, blocks } = tables
+  const { posts } = tables
   const { actorId, postId } = tables.notifications
   const post = db
     .select({ one: sql`1` })
     .from(posts)
     .where(and(eq(posts.id, postId), readablePosts(tables, db, reader)))
-  // Each side of a block by itself: Postgres joins them, where it would walk all blocks for either.
-  const block = (one: typeof reader, other: typeof reader) =>
-    db
-      .select({ one: sql`1` })
-      .from(blocks)
-      .where(and(eq(blocks.blockerId, one), eq(blocks.blockedId, other)))
-  const isAboutReadable = or(isNull(postId), exists(post))
-  return sql`${and(isAboutReadable, notExists(block(reader, actorId)), notExists(block(actorId, reader)))}`
+  return sql`${and(or(isNull(postId), exists(post)), isNotBlockedPair(tables, db, [reader, actorId]))}`
 }
