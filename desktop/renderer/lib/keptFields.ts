@@ -58,13 +58,16 @@ export function useKeptForm<Fields extends Record<string, string>>(kept: KeptFor
   useEffect(() => refill(draft.version), [draft.version])
 
   const [now, untouched] = [JSON.stringify(fields), JSON.stringify(blank)]
-  const before = useRef([now, untouched])
-  const keep = useEffectEvent(() => draft.write(now === untouched ? '' : now))
-  useEffect(() => {
+  const before = useRef({ now, untouched })
+  const follow = useEffectEvent((now: string, untouched: string) => {
+    const last = before.current
     // What was kept is not overwritten before the form is filled with it.
-    if (now === before.current[0] && untouched === before.current[1]) return
-    before.current = [now, untouched]
-    keep()
-  }, [now, untouched])
+    if (now === last.now && untouched === last.untouched) return
+    before.current = { now, untouched }
+    // Nothing was typed into a form whose blank has changed elsewhere: it is drawn anew, and is no draft.
+    if (now === last.now && last.now === last.untouched) fill(blank)
+    else draft.write(now === untouched ? '' : now)
+  })
+  useEffect(() => follow(now, untouched), [now, untouched])
   return draft
 }

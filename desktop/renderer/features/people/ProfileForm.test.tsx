@@ -48,3 +48,17 @@ test('changes of a profile that are thrown away leave it as it was', async () =>
   expect(bio().value).toBe('Two kettles')
   expect(kept()).toBeNull()
 })
+
+test('a profile that is changed elsewhere is no draft of who has typed nothing', async () => {
+  const formOf = (of: Viewer) => (
+    <ViewerContext value={of}>
+      <MemoryRouter>
+        <ProfileForm viewer={of} renderPicture={() => null} />
+      </MemoryRouter>
+    </ViewerContext>
+  )
+  const { rerender } = draw(formOf(viewer))
+  rerender(formOf({ ...viewer, bio: 'Three kettles' }))
+  await waitFor(() => expect(bio().value).toBe('Three kettles'))
+  expect(kept()).toBeNull()
+})
