@@ -43,13 +43,16 @@ describe.runIf(process.platform === 'linux')('a server process', () => {
     })
   })
 
-  test('keeps the young generation that the operator has set', async () => {
-    const { said } = await begin({ NODE_OPTIONS: '--max-semi-space-size=64' })
-    expect(said).toMatchObject({
-      execArgv: ['--stack-size=900', '--expose-gc', '--heap-growing-percent=100'],
-      arenas: '2',
-    })
-  })
+  test.each(['--max-semi-space-size=64', '--max_semi_space_size=64'])(
+    'keeps the young generation that the operator has set by %s',
+    async (option) => {
+      const { said } = await begin({ NODE_OPTIONS: option })
+      expect(said).toMatchObject({
+        execArgv: ['--stack-size=900', '--expose-gc', '--heap-growing-percent=100'],
+        arenas: '2',
+      })
+    },
+  )
 
   test.each([
     ['the allocator', { MALLOC_ARENA_MAX: '8' }, '8'],

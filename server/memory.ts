@@ -14,16 +14,16 @@ const settings = {
 }
 
 /**
- * What V8 is told, unless it was told otherwise. A young generation of up to 48 MB. By itself it lets that grow to
+ * V8 is told these two, unless it was told otherwise. A young generation of up to 48 MB: by itself it lets that grow to
  * 192 MB under load and keeps it, for answers that come no faster. Half as much saves 30 MB under load, and costs a
  * third more of the processor for a member's page, a quarter for a vote.
  */
-const youngGeneration = '--max-semi-space-size=16'
+const youngGeneration = { name: 'semi-space-size', option: '--max-semi-space-size=16' }
 /**
  * The old generation is collected once it is twice what was left of it the last time. By itself V8 lets it grow to four
  * times that under load, most of it garbage, which also kept the process from giving it back afterwards.
  */
-const oldGeneration = '--heap-growing-percent=100'
+const oldGeneration = { name: 'heap-growing-percent', option: '--heap-growing-percent=100' }
 /** Lets the process ask for a collection itself: see `releaseWhenQuiet`. */
 const askable = '--expose-gc'
 
@@ -36,11 +36,9 @@ export function boundMemory(): void {
   const isSet = Object.keys(process.env).some((name) => /^MALLOC_|^LD_PRELOAD$|^GLIBC_TUNABLES$/.test(name))
   if (process.platform !== 'linux' || process.channel || isSet || !process.execve) return
   const { execPath, execArgv, argv, env } = process
-  const told = [...execArgv, env['NODE_OPTIONS'] ?? ''].join(' ')
-  const bounds = [youngGeneration, oldGeneration].filter(
-    (bound) => !told.includes(bound.split('=')[0] ?? bound),
-  )
-  const options = [...execArgv, askable, ...bounds]
+  const told = [...execArgv, env['NODE_OPTIONS'] ?? ''].join(' ').replaceAll('_', '-')
+  const bounds = [youngGeneration, oldGeneration].filter(({ name }) => !told.includes(name))
+  const options = [...execArgv, askable, ...bounds.map(({ option }) => option)]
   process.execve(execPath, [execPath, ...options, ...argv.slice(1)], { ...env, ...settings })
 }
 
