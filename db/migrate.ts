@@ -1,6 +1,6 @@
+import { sql } from 'drizzle-orm'
 import { migratePostgres, postgresApplied } from './migrate.postgres.ts'
 import { migrateSqlite, sqliteApplied } from './migrate.sqlite.ts'
-import { sql } from 'drizzle-orm'
 import { listMigrations, pendingOf } from './migrations.ts'
 import { rawRows } from './sql.ts'
 import type { Log, Store } from './store.ts'
