@@ -62,6 +62,13 @@ describe('a line', () => {
     expect(oneLine(given)).toBe(read)
   })
 
+  it('is read in one pass, however many spaces stand in it', () => {
+    const spaces = ' '.repeat(1_000_000)
+    expect(oneLine(`a${spaces}b`)).toBe(`a${spaces}b`)
+    expect(oneLine(`a${spaces}\n${spaces}b`)).toBe('a b')
+    expect(problem(line({ max: 3, tooLong: 'Name too long' }), `a${spaces}b`)).toBe('Name too long')
+  })
+
   it('is measured as it is read', () => {
     const name = line({ max: 3, tooShort: 'Name is required' })
     expect(name.parse('\n a\u202eb \n')).toBe('ab')

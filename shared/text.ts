@@ -6,8 +6,9 @@ export function isStorable(value: string): boolean {
   return !value.includes('\0') && value.isWellFormed()
 }
 
-/** Line breaks and tabs, with the spaces around them. */
-const breaks = /\s*[\t\n\v\f\r\u0085\u2028\u2029]\s*/g
+/** Spaces, line breaks and tabs; a whole run is found at once, where a break between two repetitions is sought anew from each space. */
+const spaces = /[\s\u0085]+/g
+const lineBreak = /[\t\n\v\f\r\u0085\u2028\u2029]/
 /** Control characters, and those that turn the direction of what stands after them; NUL is left to be refused. */
 const unseen = /(?!\0)[\p{Cc}\u202a-\u202e\u2066-\u2069]/gu
 
@@ -17,7 +18,7 @@ const unseen = /(?!\0)[\p{Cc}\u202a-\u202e\u2066-\u2069]/gu
  * which they must not break or turn round.
  */
 export function oneLine(value: string): string {
-  return value.replace(breaks, ' ').replace(unseen, '')
+  return value.replace(spaces, (run) => (lineBreak.test(run) ? ' ' : run)).replace(unseen, '')
 }
 
 const storable = z.refine<string>(isStorable, 'This text contains characters that cannot be stored')

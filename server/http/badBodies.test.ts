@@ -174,6 +174,11 @@ describe('bodies at the limits', () => {
     expect(lengthOf((JSON.parse(answer.text) as { content: string }).content)).toBe(limits.contentMax)
   })
 
+  test('a title of hundreds of thousands of spaces is refused as any other that is too long', async () => {
+    const spaced = await send('/api/posts', JSON.stringify({ ...post, title: `a${' '.repeat(900_000)}b` }))
+    expect(JSON.parse(spaced.text)).toMatchObject({ message: 'Title too long' })
+  })
+
   test('texts are counted in characters, so that an emoji is one', async () => {
     const titled = (title: string) => send('/api/posts', JSON.stringify({ ...post, title }))
     expect((await titled('😀'.repeat(limits.titleMax))).status).toBe(201)
