@@ -1,4 +1,5 @@
 import { count, desc, gte, inArray } from 'drizzle-orm'
+import { withoutAccents } from '#shared/accents.ts'
 import type { Tables } from './schema/tables.ts'
 import type { Db } from './store.ts'
 
@@ -7,9 +8,7 @@ const candidates = 30
 
 /** The words of a text as the index has them: letters and digits, lowercase, without accents. */
 export const indexWords = (text: string): string[] =>
-  text
-    .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
+  withoutAccents(text)
     .toLowerCase()
     .match(/[\p{L}\p{N}]+/gu) ?? []
 

@@ -1,3 +1,5 @@
+import { withoutAccents } from './accents.ts'
+
 const idForm = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 
 /**
@@ -6,9 +8,7 @@ const idForm = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
  * no name can stand in the way of another thing's id.
  */
 export function slugOf(name: string, fallback: string): string {
-  const slug = name
-    .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
+  const slug = withoutAccents(name)
     .toLowerCase()
     .trim()
     .replace(/[^a-z0-9\s-]/g, '')

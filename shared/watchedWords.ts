@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { withoutAccents } from './accents.ts'
 import { endpoint, roomFor } from './endpoint.ts'
 import { limits } from './limits.ts'
 import { described, line, optionalLine } from './text.ts'
@@ -14,9 +15,8 @@ const wordsIn = new RegExp(`[${unspaced}]|(?:(?![${unspaced}])[\\p{L}\\p{N}])+`,
 
 /** Without case and diacritics, and without what cannot be seen. */
 const folded = (text: string): string =>
-  text
-    .normalize('NFKD')
-    .replaceAll(/[\p{M}\p{Cf}]/gu, '')
+  withoutAccents(text)
+    .replaceAll(/\p{Cf}/gu, '')
     .toLowerCase()
 
 /** The words of a text as they are compared. */

@@ -32,6 +32,11 @@ test('of a plain text is the same as that of one with another script beside it',
     }
 })
 
+test('folds a word of very many accents in one pass', () => {
+  const accents = '\u0301'.repeat(1_000_000) + '\u0323'.repeat(1_000_000)
+  expect(highlight(`a cafe${accents}`, ['cafe'])).toEqual(['a ', `cafe${accents}`, ''])
+})
+
 describe('a passage', () => {
   const long = `${'Words before it. '.repeat(40)}Here is the **needle** in [the hay](https://x.test). ${'Words after it. '.repeat(40)}`
 

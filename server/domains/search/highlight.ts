@@ -1,3 +1,4 @@
+import { withoutAccents } from '#shared/accents.ts'
 import { summary } from '#shared/markdown.ts'
 import type { Highlight } from '#shared/search.ts'
 
@@ -6,7 +7,7 @@ const word = /[\p{L}\p{N}\p{M}]+/gu
 const before = 80
 const shown = 200
 
-const fold = (text: string): string => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
+const fold = (text: string): string => withoutAccents(text).toLowerCase()
 
 interface Match {
   start: number

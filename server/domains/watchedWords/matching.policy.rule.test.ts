@@ -78,3 +78,8 @@ test.each(['*', 'ab*', 'a*b', '***', '!!', ' ', 'x'.repeat(101), 'a b c d e f g 
 test.each(['abc*', 'a', 'Free Money', '赌博', "don't"])('the phrase %j is taken', (phrase) => {
   expect(WatchedWordsInput.safeParse({ phrases: [phrase], action: 'flag' }).success).toBe(true)
 })
+
+test('reads a text of very many accents in one pass', () => {
+  const accents = '\u0301'.repeat(1_000_000) + '\u0323'.repeat(1_000_000)
+  expect(patternOf(`cas${accents}ino`)).toBe('casino')
+})
