@@ -6,9 +6,7 @@ export function isStorable(value: string): boolean {
   return !value.includes('\0') && value.isWellFormed()
 }
 
-/** Spaces, line breaks and tabs; a whole run is found at once, where a break between two repetitions is sought anew from each space. */
-const spaces = /[\s\u0085]+/g
-const lineBreak = /[\t\n\v\f\r\u0085\u2028\u2029]/
+const lineBreak = /[\t\n\v\f\r\u0085\u2028\u2029]+/
 /** Control characters, and those that turn the direction of what stands after them; NUL is left to be refused. */
 const unseen = /(?!\0)[\p{Cc}\u202a-\u202e\u2066-\u2069]/gu
 
@@ -18,7 +16,12 @@ const unseen = /(?!\0)[\p{Cc}\u202a-\u202e\u2066-\u2069]/gu
  * which they must not break or turn round.
  */
 export function oneLine(value: string): string {
-  return value.replace(spaces, (run) => (lineBreak.test(run) ? ' ' : run)).replace(unseen, '')
+  // A pattern of a break with the spaces around it would be tried from each space of a run anew.
+  const [first = '', ...others] = value.split(lineBreak)
+  const last = others.pop()
+  if (last === undefined) return first.replace(unseen, '')
+  const between = others.map((part) => part.trim()).filter((part) => part !== '')
+  return [first.trimEnd(), ...between, last.trimStart()].join(' ').replace(unseen, '')
 }
 
 const storable = z.refine<string>(isStorable, 'This text contains characters that cannot be stored')
@@ -54,7 +57,11 @@ export function text({ min = 1, max, isLine = false, tooShort, tooLong }: TextRu
     z.overwrite((value) => trimmed(isLine ? oneLine(value) : value)),
     storable,
     z.refine((value) => lengthOf(value) >= min, { error: short, abort: true }),
-    z.refine((value) => lengthOf(value) <= max, tooLong ?? `Must be at most ${max} characters`),
+    // What is too long is looked at no further.
+    z.refine((value) => lengthOf(value) <= max, {
+      error: tooLong ?? `Must be at most ${max} characters`,
+      abort: true,
+    }),
   )
   return described(schema, { minLength: min, maxLength: max })
 }
