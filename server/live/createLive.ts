@@ -221,8 +221,10 @@ export function createLive(parts: LiveParts) {
 
     /** What a stream has open now; the stream may be another instance's. */
     watch: async (actor: Actor, streamId: string, pages: Pages) => {
-      if (!watchHere(streamId, actor.id, pages))
-        await bus?.publish({ kind: 'watch', streamId, userId: actor.id, ...pages })
+      const { posts, forums, after } = pages
+      const ids = { posts: posts.filter(couldBeId), forums: forums.filter(couldBeId) }
+      if (!watchHere(streamId, actor.id, { ...ids, after }) && couldBeId(streamId))
+        await bus?.publish({ kind: 'watch', streamId, userId: actor.id, ...ids, after })
       return { streamId }
     },
 
@@ -250,6 +252,10 @@ export function createLive(parts: LiveParts) {
     },
   }
 }
+
+/** Longer words name nothing, and a message of Postgres holds 8,000 bytes. */
+const longestId = 40
+const couldBeId = (word: string): boolean => Buffer.byteLength(word) <= longestId
 
 const listOf = (text: string | undefined): string[] =>
   (text ?? '').split(',').filter(Boolean).slice(0, mostWatched)

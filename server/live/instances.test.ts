@@ -197,6 +197,23 @@ describe.runIf(isPostgres)('two instances on one database', () => {
     expect(new Set(texts)).toEqual(new Set(['Meanwhile']))
   })
 
+  test('pages under words that no id is are no more than the two can tell each other', async () => {
+    const reader = await one.make.member()
+    const post = await one.make.post()
+    const stream = await listenAt(two, reader)
+    const at = await clientAt(one, reader)
+    await listenAt(one, reader)
+    const long = Array.from({ length: 19 }, (_, n) => `${n}${'x'.repeat(390)}`)
+    const answer = await at.post(`/api/events/${stream.id}`, {
+      posts: [...long, post.id],
+      forums: long,
+      after: stream.lastId,
+    })
+    expect(answer.status).toBe(200)
+    await stream.until(({ event }) => event === 'watched')
+    expect(stream.of('watched')).toEqual([expect.objectContaining({ posts: [post.id], forums: [] })])
+  })
+
   test('after the line between them was cut, nothing is missing', async () => {
     const { b, say } = await pair()
     const stream = await listenAt(two, b)
