@@ -71,6 +71,10 @@ const lost =
 const silent =
   /^(timeout exceeded when trying to connect|timeout expired|Query read timeout|Cannot use a pool after calling end on the pool|The database connection is not open)$/
 
+/** True when there is no socket file to connect to: Postgres takes its own away when it ends. */
+export const isSocketMissing = (error: Error): boolean =>
+  codeOf(error) === 'ENOENT' && 'syscall' in error && error.syscall === 'connect'
+
 /** True when the other end has closed the connection to Postgres. */
 export const isConnectionLost = (error: unknown): boolean =>
   chainOf(error).some(
@@ -99,6 +103,7 @@ export const isUnavailable = (error: unknown): boolean =>
     (one) =>
       one instanceof DatabaseUnavailableError ||
       passing.test(codeOf(one) ?? '') ||
+      isSocketMissing(one) ||
       lost.test(one.message) ||
       silent.test(one.message),
   )

@@ -36,6 +36,9 @@ describe.runIf(testEngine === 'postgres')('a Postgres', () => {
     expect(await toldOf(change('@127.0.0.1', '@nowhere.invalid'))).toMatch(
       /^The host of the database is not known \(.*nowhere\.invalid\)/,
     )
+    expect(await toldOf('postgres://plaza@%2Fnowhere/plaza')).toMatch(
+      /^The database cannot be reached by its socket \(.*\/nowhere\/\.s\.PGSQL\.5432\): start it, or check DATABASE_URL/,
+    )
     expect(await toldOf(url)).toBe('nothing')
   })
 
@@ -79,8 +82,11 @@ describe.runIf(testEngine === 'sqlite')('a SQLite file', () => {
   })
 })
 
-test('a full disk is told of as such, and what nobody foresaw as nothing', () => {
+test('a full disk and a missing password are told of as such, and what nobody foresaw as nothing', () => {
   for (const code of ['SQLITE_FULL', '53100', 'ENOSPC', 'EDQUOT'])
     expect(databaseFault(Object.assign(new Error('x'), { code }))).toMatch(/^The disk is full/)
+  // As the driver says it where a password is proven by SCRAM.
+  const unanswered = 'SASL: SCRAM-SERVER-FIRST-MESSAGE: client password must be a string'
+  expect(databaseFault(new Error(unanswered))).toMatch(/^The database asks for a password, and DATABASE_URL/)
   expect(databaseFault(new Error('a mistake of ours'))).toBeNull()
 })

@@ -1,4 +1,4 @@
-import { chainOf, codeOf, isOutOfSpace } from './errors.ts'
+import { chainOf, codeOf, isOutOfSpace, isSocketMissing } from './errors.ts'
 
 /** What an operator must mend before the database can be used: by the code of the driver or the system. */
 const faults: readonly [codes: RegExp, sentence: (reason: string) => string][] = [
@@ -42,6 +42,9 @@ const faults: readonly [codes: RegExp, sentence: (reason: string) => string][] =
 /** What says, without a code, that a server takes no secured connection, or that an address has no known sslmode. */
 const unsecured = /does not support SSL|sslmode|sslrootcert|SSL connection is required|no encryption/i
 
+/** What the driver says, without a code, where it is asked for a password and was given none. */
+const unanswered = /client password must be a/
+
 /**
  * One sentence on what keeps the database from being used, with the way to mend it; null where it is something else.
  * Names no secret: drivers tell of users and databases, never of passwords.
@@ -52,6 +55,10 @@ export function databaseFault(error: unknown): string | null {
   for (const one of chain.toReversed()) {
     if (unsecured.test(one.message))
       return `The connection to the database cannot be secured (${one.message}): check sslmode and sslrootcert in DATABASE_URL`
+    if (isSocketMissing(one))
+      return `The database cannot be reached by its socket (${one.message}): start it, or check DATABASE_URL`
+    if (unanswered.test(one.message))
+      return 'The database asks for a password, and DATABASE_URL has none: write it there, as in an address'
     const found = faults.find(([codes]) => codes.test(codeOf(one) ?? ''))
     if (found) return found[1](one.message)
   }

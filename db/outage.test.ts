@@ -30,6 +30,19 @@ const errorOf = (work: Promise<unknown>): Promise<unknown> =>
     (error: unknown) => error,
   )
 
+describe.runIf(testEngine === 'postgres')('a Postgres that is asked by a socket file', () => {
+  test('is unavailable where it has ended, for then the file is gone', async () => {
+    const ended = await openStore({ url: 'postgres://plaza@%2Fnowhere/plaza' })
+    try {
+      const asked = [put(ended, 'a'), keysIn(ended), ended.ping(), ended.presence.holder()]
+      for (const error of await Promise.all(asked.map(errorOf)))
+        expect(error).toBeInstanceOf(DatabaseUnavailableError)
+    } finally {
+      await ended.close()
+    }
+  })
+})
+
 describe.runIf(testEngine === 'postgres')('a lost line to Postgres', () => {
   let line: Line
   let far: Store
