@@ -75,6 +75,30 @@ test('init fills in a file that stands, names all that is missing, and writes no
   expect(statSync(file).mode & 0o777).toBe(0o640)
 })
 
+test('init leaves secrets in the files that the settings name', async () => {
+  const folder = scratchFolder()
+  const file = join(folder, 'plaza.env')
+  const secretFile = (name: string, value: string) => {
+    writeFileSync(join(folder, name), `${value}\n`)
+    return `${name}_FILE=${join(folder, name)}\n`
+  }
+  const text = [
+    `NODE_ENV=production\nPUBLIC_URL=https://plaza.example\nTRUST_PROXY_HOPS=1\nDATA_DIR=${folder}\n`,
+    `OIDC_ISSUER=https://id.example\nOIDC_CLIENT_ID=plaza\nSTRIPE_PUBLISHABLE_KEY=pk_test_1\n`,
+    secretFile('SESSION_SECRET', 'Kq0v8m3Yt5Zr1Xw7Nb2Pc9Ld4Hf6Gj0S'),
+    secretFile('DATABASE_URL', `file:${join(folder, 'plaza.db')}`),
+    secretFile('OIDC_CLIENT_SECRET', 'from a file'),
+    secretFile('STRIPE_SECRET_KEY', 'sk_test_1'),
+    secretFile('STRIPE_WEBHOOK_SECRET', 'whsec_1'),
+  ].join('')
+  writeFileSync(file, text)
+  const run = cliOver('', { NODE_ENV: '', SESSION_SECRET: '' })
+  const ran = await run(`init --settings ${file} --admin ada --admin-subject 6f1c --json`)
+  expect(ran).toMatchObject({ code: 0 })
+  expect(dataOf(ran)).toMatchObject({ settings: [], admin: 'ada' })
+  expect(readFileSync(file, 'utf8')).toBe(text)
+})
+
 test('init keeps no settings by which the database cannot be had', async () => {
   const folder = scratchFolder()
   const file = join(folder, 'plaza.env')

@@ -37,6 +37,10 @@ const addressLines = (publicUrl: string): string => {
 const asFlag = (flag: string): string =>
   `--${flag.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`
 
+/** The file that a secret stands in instead, by what the settings say of it or else the environment. */
+const secretFileOf = (name: string, kept: Record<string, string | undefined>, env: Parts['io']['env']) =>
+  kept[name] ? undefined : kept[`${name}_FILE`] || (env[name] ? undefined : env[`${name}_FILE`]) || undefined
+
 /** Every setting: by flag, by environment, as it stands in the file, else as it is answered. */
 async function settingsOf(file: string, { flags }: Given, { io, canAsk }: Parts) {
   const kept = settingsIn(file)
@@ -44,6 +48,11 @@ async function settingsOf(file: string, { flags }: Given, { io, canAsk }: Parts)
   const missing: Question[] = []
   for (const question of questions) {
     const { name, flag, isOptional } = question
+    const secretFile = secretFileOf(name, kept, io.env)
+    if (secretFile !== undefined) {
+      found[`${name}_FILE`] = secretFile
+      continue
+    }
     const given = flag && typeof flags[flag] === 'string' ? flags[flag] : undefined
     const stands = kept[name] || undefined
     if (given !== undefined && stands !== undefined && given !== stands)
@@ -66,8 +75,11 @@ async function settingsOf(file: string, { flags }: Given, { io, canAsk }: Parts)
       `Missing: ${missing.map(({ name }) => name).join(', ')}`,
       `Give them in the environment${missing.some(({ flag }) => flag) ? `, or by ${missing.flatMap(({ flag }) => (flag ? [asFlag(flag)] : [])).join(', ')}` : ''}; secrets are never flags`,
     )
-  found['SESSION_SECRET'] =
-    kept['SESSION_SECRET'] || io.env['SESSION_SECRET'] || randomBytes(32).toString('base64url')
+  const sessionFile = secretFileOf('SESSION_SECRET', kept, io.env)
+  if (sessionFile !== undefined) found['SESSION_SECRET_FILE'] = sessionFile
+  else
+    found['SESSION_SECRET'] =
+      kept['SESSION_SECRET'] || io.env['SESSION_SECRET'] || randomBytes(32).toString('base64url')
   return { kept, found }
 }
 
