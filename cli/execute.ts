@@ -1,4 +1,4 @@
-import { accessSync, closeSync, constants, openSync, statSync, writeFileSync, writeSync } from 'node:fs'
+import { accessSync, closeSync, constants, openSync, statSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import type { Command, Given, Parts, Result } from './command.ts'
 import { Reason } from './actor.ts'
@@ -197,7 +197,8 @@ async function print(made: Result, run: Run, io: Io): Promise<void> {
   if (typeof output === 'string') {
     const file = openSync(output, 'w', privately)
     try {
-      await write(result, { printing: inFile, meta, put: (text) => writeSync(file, text) })
+      // Writes until all of it is there: a single write takes what fits on the disk, and says nothing.
+      await write(result, { printing: inFile, meta, put: (text) => writeFileSync(file, text) })
     } finally {
       closeSync(file)
     }

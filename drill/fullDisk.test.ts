@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync, statSync, truncateSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
@@ -32,6 +32,16 @@ describe.runIf(testEngine === 'sqlite' && diskHindrance() === null)('a disk with
     const failed = data.filter(({ status }) => status === 'FAIL')
     expect(failed.find(({ check }) => check === 'disk')?.message).toContain('free at')
     expect(failed.find(({ check }) => check === 'database')?.message).toContain('its disk is full')
+  })
+
+  test('fails a command whose file does not fit, instead of taking half of it for all', async () => {
+    const { cwd, env } = await fullDisk()
+    const disk = env.DATA_DIR
+    // Room for a part of what follows.
+    truncateSync(join(disk, 'filler'), statSync(join(disk, 'filler')).size - 64 * 1024)
+    const args = ['openapi', '-o', join(disk, 'openapi.json')]
+    const { code, err } = await startProcess({ program: 'plaza', args, cwd, env }).ended
+    expect([code, err]).toEqual([8, expect.stringMatching(/disk is full|ENOSPC/)])
   })
 
   test('is what a start says is wrong', async () => {
