@@ -6,6 +6,8 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { postgresUsers } from './backup/postgres.load.ts'
+import { claimDatabase } from './backup/restore.ts'
 import { listen, notify } from './listen.ts'
 import { prepared, rawRows } from './sql.ts'
 import { openStore, type Store } from './store.ts'
@@ -30,6 +32,7 @@ describe.skipIf(missing !== null)('behind a pooler in transaction mode', () => {
   let bouncer: ChildProcess
   let scratch: Awaited<ReturnType<typeof scratchDatabase>>
   let store: Store
+  let poolerUrl: string
 
   beforeAll(async () => {
     scratch = await scratchDatabase()
@@ -67,7 +70,7 @@ describe.skipIf(missing !== null)('behind a pooler in transaction mode', () => {
       bouncer.stderr?.on('data', (chunk: Buffer) => chunk.toString().includes('process up') && resolve())
       bouncer.once('exit', () => reject(new Error('PgBouncer did not start')))
     })
-    const poolerUrl = `postgres://${username}@127.0.0.1:${listenPort}${pathname}`
+    poolerUrl = `postgres://${username}@127.0.0.1:${listenPort}${pathname}`
     store = await openStore({ url: scratch.url, poolerUrl })
   })
   afterAll(async () => {
@@ -126,6 +129,15 @@ describe.skipIf(missing !== null)('behind a pooler in transaction mode', () => {
       ),
     )
     expect(new Set(pids.map(([one]) => one?.pid)).size).toBeLessThanOrEqual(2)
+  })
+
+  test('a database is in use until its servers have ended, whatever the pooler keeps open', async () => {
+    const server = await openStore({ url: scratch.url, poolerUrl })
+    await server.presence.holder()
+    await server.transaction((tx) => rawRows(tx, sql`select 1`))
+    await expect(claimDatabase(scratch.url)).rejects.toThrow('in use by a running server')
+    await server.close()
+    await expect.poll(() => postgresUsers(scratch.url)).toBe(0)
   })
 
   test('messages arrive, and a holder stays who it is', async () => {

@@ -86,7 +86,8 @@ export const openPostgres = async ({
     const db = drizzle(on) as unknown as Db
     return isPooled ? unnamed(db) : db
   }
-  const pool = open(poolerUrl ?? url, 'plaza')
+  // By another name, for a pooler keeps connections open after whoever asked for them has ended.
+  const pool = isPooled ? open(poolerUrl, 'plaza pooled') : open(url, 'plaza')
   const database = handle(pool)
   const readPool = readUrl === undefined ? null : open(readUrl, 'plaza reader')
   const replica = readPool && postgresReplica({ pool: readPool, db: handle(readPool), primary: pool, log })

@@ -76,13 +76,17 @@ export async function loadPostgres({ url, folder, tables, sequences, settle }: L
   }
 }
 
-/** How many programs of ours have a database open. */
+/**
+ * How many connections programs of ours have to a database. What a pooler holds for them is left out: it outlives
+ * them, and a server behind one also listens and shows its presence on connections of its own.
+ */
 export async function postgresUsers(url: string): Promise<number> {
   const client = await patientClient(url)
   try {
     const { rows } = await client.query<{ n: number }>(
       `select count(*)::int as n from pg_stat_activity
-       where datname = current_database() and application_name = 'plaza'`,
+       where datname = current_database()
+         and application_name in ('plaza', 'plaza listener', 'plaza presence')`,
     )
     return rows[0]?.n ?? 0
   } finally {
