@@ -1,5 +1,5 @@
-import { readFileSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { existsSync, mkdirSync, readFileSync, utimesSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { setImmediate as turn } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -203,6 +203,17 @@ describe('a backup', () => {
     const otherUrl = testEngine === 'sqlite' ? 'postgres://nobody@127.0.0.1:1/none' : `file:${folder}/none.db`
     const ran = await cliOver(otherUrl, { DATA_DIR: folder })(`backup restore ${file} --confirm none`)
     expect(ran).toMatchObject({ code: 5, err: expect.stringContaining('other database engine') })
+  })
+
+  test('removes what one that was killed long ago has left, and nothing that may be at work', async () => {
+    const { file } = await create()
+    const [killed, busy] = ['.backup-killed', '.backup-busy'].map((name) => join(dirname(file), name))
+    for (const left of [killed, busy]) mkdirSync(left ?? '')
+    writeFileSync(join(killed ?? '', 'plaza.db'), 'a copy')
+    const longAgo = new Date(Date.now() - 2 * 24 * 60 * 60 * 1000)
+    utimesSync(killed ?? '', longAgo, longAgo)
+    await create()
+    expect([killed, busy].map((left) => existsSync(left ?? ''))).toEqual([false, true])
   })
 
   test('old ones go, the newest stay, and a dry run deletes nothing', async () => {

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises'
+import { readdir, readFile, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { basename, dirname, join, resolve } from 'node:path'
 import { makeFolder } from '#db/folder.ts'
@@ -20,6 +20,7 @@ import { backupFolder, backupPlace } from './place.ts'
 import { readManifest, unpackArchive, type Unpacked } from './readArchive.ts'
 import { DamagedArchiveError } from './tar.ts'
 import { writeArchive } from './writeArchive.ts'
+import { makeWorkFolder } from './workFolder.ts'
 
 interface Parts {
   config: Config
@@ -62,7 +63,7 @@ export function createBackups({ config, clock, version, signal }: Parts) {
   async function readable<Result>(file: string, work: (path: string) => Promise<Result>): Promise<Result> {
     const local = [resolve(file), join(home, basename(file))].find((path) => existsSync(path))
     if (local && !isEncrypted(local)) return await work(local)
-    const folder = await mkdtemp(join(tmpdir(), 'plaza-backup-'))
+    const folder = await makeWorkFolder(join(tmpdir(), 'plaza-backup-'))
     try {
       const path = local ?? join(folder, basename(file))
       if (!local && !(await place.fetch(basename(file), path)))
@@ -116,7 +117,7 @@ export function createBackups({ config, clock, version, signal }: Parts) {
     work: (found: Unpacked, folder: string) => Promise<Result>,
   ): Promise<Result> {
     makeFolder(place)
-    const folder = await mkdtemp(join(place, '.plaza-unpacked-'))
+    const folder = await makeWorkFolder(join(place, '.plaza-unpacked-'))
     try {
       return await work(await unpackArchive(path, folder), folder)
     } finally {

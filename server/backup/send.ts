@@ -1,4 +1,4 @@
-import { mkdtemp, rm, stat } from 'node:fs/promises'
+import { rm, stat } from 'node:fs/promises'
 import { createReadStream } from 'node:fs'
 import { basename, join } from 'node:path'
 import { makeFolder } from '#db/folder.ts'
@@ -9,6 +9,7 @@ import { createBackups, pgDumpBeside } from './backups.ts'
 import { rowCount } from './manifest.ts'
 import { backupFolder, backupPlace, sumOf } from './place.ts'
 import { DamagedArchiveError } from './tar.ts'
+import { makeWorkFolder } from './workFolder.ts'
 
 export interface SendOptions {
   signal?: AbortSignal | undefined
@@ -60,7 +61,7 @@ export async function sendBackup({ config, writeDump, ...parts }: Parts): Promis
   const backups = createBackups({ config, ...parts })
   const home = backupFolder(config)
   makeFolder(home, 0o700)
-  const folder = await mkdtemp(join(home, '.sending-'))
+  const folder = await makeWorkFolder(join(home, '.sending-'))
 
   /** Encrypts a file where there is a key to do it with. */
   async function seal(plain: string) {

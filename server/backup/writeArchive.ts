@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { createReadStream, createWriteStream } from 'node:fs'
-import { mkdtemp, open, rename, rm, stat } from 'node:fs/promises'
+import { open, rename, rm, stat } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
@@ -20,6 +20,7 @@ import {
   type UploadList,
 } from './manifest.ts'
 import { tarOf, type TarEntry } from './tar.ts'
+import { makeWorkFolder } from './workFolder.ts'
 
 export interface Source {
   url: string
@@ -115,7 +116,7 @@ async function syncFile(path: string): Promise<void> {
 export async function writeArchive(source: Source, file: string): Promise<Manifest> {
   const home = dirname(file)
   makeFolder(home, 0o700)
-  const folder = await mkdtemp(join(home, '.backup-'))
+  const folder = await makeWorkFolder(join(home, '.backup-'))
   try {
     const work = { folder, uploads: [] as string[] }
     const manifest = await manifestOf(source, work)
