@@ -165,6 +165,17 @@ describe('settings', () => {
     ])
   })
 
+  test.each([
+    'postgres://plaza:hunter#2@db.example/plaza',
+    'postgres://plaza:hunter/2@db.example/plaza',
+    'postgres://plaza@/plaza?host=/run/postgresql',
+  ])('what begins as the address of a Postgres and is none is told how one is written: %s', (url) => {
+    for (const name of ['DATABASE_URL', 'DATABASE_DIRECT_URL'])
+      expect(refusalOf({ SESSION_SECRET: secret, [name]: url })).toMatch(
+        new RegExp(`^Some settings are not valid:\n  ${name}: must be an address with .*%23[^\n]*$`),
+      )
+  })
+
   test('a file of a database is one of this installation, wherever the program is started', () => {
     const here = process.cwd()
     try {

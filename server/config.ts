@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import * as z from 'zod/mini'
 import { programRoot } from '#db/root.ts'
-import { isDatabaseUrl, isPostgresUrl, sqlitePath } from '#db/url.ts'
+import { isPostgresUrl, sqlitePath } from '#db/url.ts'
 import { type TaxMode, taxModes } from '#shared/taxes.ts'
-import { address, onOff, oneOf, ports, postgres, splitList, text, web, whole } from './configFields.ts'
+import { address, database, onOff, oneOf, ports, postgres, splitList, text, web, whole } from './configFields.ts'
 import {
   backupOf,
   backupVariables,
@@ -24,9 +24,7 @@ export const Variables = z.object({
   PORT: z._default(whole(0, 65_535), 3000),
   HOST: z._default(z.string(), '127.0.0.1'),
   PUBLIC_URL: z.optional(web),
-  DATABASE_URL: z.optional(
-    z.string().check(z.trim(), z.refine(isDatabaseUrl, 'must begin with file: or postgres://')),
-  ),
+  DATABASE_URL: z.optional(database),
   DATABASE_DIRECT_URL: z.optional(postgres),
   DATABASE_READ_URL: z.optional(postgres),
   DATABASE_POOL: z._default(whole(2, 500), 10),

@@ -16,10 +16,24 @@ export const whole = (min: number, max: number) => {
 export const address = (protocol: RegExp, valid: string) => z.url({ protocol, error: `must be ${valid}` })
 export const web = address(/^https?$/, 'an address that begins with https:// or http://')
 
-export const postgres = z.string().check(
-  z.trim(),
-  z.refine((url) => isPostgresUrl(url) && isDatabaseUrl(url), 'must begin with postgres://'),
-)
+/** What is said of a database that is none: what begins rightly is only written wrongly. */
+const writtenAs =
+  (beginning: string) =>
+  ({ input }: { input?: unknown }): string =>
+    isPostgresUrl(String(input).trim())
+      ? 'must be an address with a host; in its user and password # is %23, / is %2F, @ is %40 and % is %25, and the folder of a socket stands as host, %2Frun%2Fpostgresql'
+      : `must begin with ${beginning}`
+
+export const database = z
+  .string()
+  .check(z.trim(), z.refine(isDatabaseUrl, { error: writtenAs('file: or postgres://') }))
+
+export const postgres = z
+  .string()
+  .check(
+    z.trim(),
+    z.refine((url) => isPostgresUrl(url) && isDatabaseUrl(url), { error: writtenAs('postgres://') }),
+  )
 
 /** Numbers of ports with commas between them. */
 export const ports = z.string().check(
