@@ -194,6 +194,8 @@ describe('what runs it', () => {
     )
     const env = pod?.spec.template.spec.containers[0]?.env.map(({ name }) => name) ?? []
     expect(env.length + set.length).toBeGreaterThan(5)
+    // What an operator sets in the file holds for the service as for the command line.
+    expect(set.filter((name) => !['NODE_ENV', 'PLAZA_ENV_FILE'].includes(name))).toEqual([])
     expect([...set, ...env].filter((name) => !variables.has(name))).toEqual([])
   })
 
