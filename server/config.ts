@@ -4,7 +4,18 @@ import * as z from 'zod/mini'
 import { programRoot } from '#db/root.ts'
 import { isPostgresUrl, sqlitePath } from '#db/url.ts'
 import { type TaxMode, taxModes } from '#shared/taxes.ts'
-import { address, database, onOff, oneOf, ports, postgres, splitList, text, web, whole } from './configFields.ts'
+import {
+  address,
+  database,
+  onOff,
+  oneOf,
+  ports,
+  postgres,
+  splitList,
+  text,
+  web,
+  whole,
+} from './configFields.ts'
 import {
   backupOf,
   backupVariables,

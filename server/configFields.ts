@@ -28,12 +28,10 @@ export const database = z
   .string()
   .check(z.trim(), z.refine(isDatabaseUrl, { error: writtenAs('file: or postgres://') }))
 
-export const postgres = z
-  .string()
-  .check(
-    z.trim(),
-    z.refine((url) => isPostgresUrl(url) && isDatabaseUrl(url), { error: writtenAs('postgres://') }),
-  )
+export const postgres = z.string().check(
+  z.trim(),
+  z.refine((url) => isPostgresUrl(url) && isDatabaseUrl(url), { error: writtenAs('postgres://') }),
+)
 
 /** Numbers of ports with commas between them. */
 export const ports = z.string().check(
