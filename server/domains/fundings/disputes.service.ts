@@ -12,7 +12,7 @@ const isInquiry = ({ status }: DisputeFacts): boolean => status.startsWith('warn
 export type DisputesService = ReturnType<typeof disputesService>
 
 interface Parts extends RefundsParts {
-  fundings: Pick<FundingsService, 'sync'>
+  fundings: Pick<FundingsService, 'ofCharge'>
   refunds: Pick<RefundsService, 'refundFree'>
 }
 
@@ -21,14 +21,10 @@ export function disputesService(parts: Parts) {
   const { store, clock, alerts, outbox, gateway, ledger, campaigns, fundings, refunds } = parts
   const repo = fundingsRepo(store.tables)
 
-  /** The funding that a charge paid for; one that was never booked is booked first. */
   async function fundingOf(chargeId: string): Promise<FundingRow | undefined> {
-    const known = await store.read((db) => repo.findByCharge(db, chargeId))
-    if (known) return known
-    const { fundingId } = await gateway.readCharge(chargeId)
-    if (!fundingId) return undefined
-    const booked = await fundings.sync(fundingId)
-    if (booked?.chargeId !== chargeId) throw new Error(`funding ${fundingId} is not booked with ${chargeId}`)
+    const booked = await fundings.ofCharge(chargeId)
+    if (booked && booked.chargeId !== chargeId)
+      throw new Error(`funding ${booked.id} is not booked with ${chargeId}`)
     return booked
   }
 

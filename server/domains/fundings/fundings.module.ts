@@ -29,7 +29,7 @@ export function fundingsModule(parts: Parts): Module<Service> {
       campaigns.onClosed(refunds.refundFree)
       webhooks.listen('checkout', fundings.syncSession)
       webhooks.listen('charge', fundings.syncCharge)
-      webhooks.listen('refund', refunds.sync)
+      webhooks.listen('refund', (id) => refunds.sync(id, fundings.ofCharge))
       webhooks.listen('dispute', disputes.sync)
     },
     jobs: (runner) => {

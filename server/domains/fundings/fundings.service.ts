@@ -121,6 +121,14 @@ export function fundingsService(parts: FundingsParts & { refunds: Pick<RefundsSe
     return store.read((db) => repo.find(db, fundingId))
   }
 
+  /** The funding that a charge was made for, if one was; one that was never booked is booked first. */
+  async function ofCharge(chargeId: string): Promise<FundingRow | undefined> {
+    const known = await store.read((db) => repo.findByCharge(db, chargeId))
+    if (known) return known
+    const { fundingId } = await gateway.readCharge(chargeId)
+    return fundingId ? await sync(fundingId) : undefined
+  }
+
   /** The rows of a payment to come. Written first, so that no payment is ever without them. */
   async function intend(actor: Actor, campaignId: string, amountCents: number) {
     return await store.transaction(async (tx) => {
@@ -144,6 +152,7 @@ export function fundingsService(parts: FundingsParts & { refunds: Pick<RefundsSe
 
   return {
     sync,
+    ofCharge,
     listUndrawn: repo.listUndrawn,
     changeSums: repo.changeSums,
 

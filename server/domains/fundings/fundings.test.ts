@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { eq } from 'drizzle-orm'
 import { chargeDisputeFee, closeDispute, openDispute } from '../../dev/payments/engine/disputes.ts'
 import { deleteCustomer } from '../../dev/payments/engine/customers.ts'
+import { failRefund, refundCharge } from '../../dev/payments/engine/refunds.ts'
 import type { FaultKind } from '../../dev/payments/faults.ts'
 import { dealsOn } from '../../testing/deals.ts'
 import { startSite, type TestSite } from '../../testing/site.ts'
@@ -209,6 +210,44 @@ describe('what the provider has forgotten or keeps repeating', () => {
     await arrive()
     expect(await balances()).toEqual(ends)
     expect(await shown()).toMatchObject(told)
+  })
+})
+
+describe('a refund at the provider’s own pages that is heard of before its payment', () => {
+  const pay = async () => {
+    const { owner, campaignId } = await on.draft(50_000)
+    const { clientSecret, fundingId } = await site.services.fundings.start(owner, campaignId, 50_000)
+    site.sandbox.pay(clientSecret)
+    return { owner, campaignId, fundingId, chargeId: site.sandbox.world.store.list('charge')[0]?.id ?? '' }
+  }
+  const giveBack = (chargeId: string, amount: number) =>
+    site.sandbox.settle(() => refundCharge(site.sandbox.world, chargeId, { amount, metadata: {} }))
+  /** The newest is acted upon before the others come. */
+  const arriveReversed = async () => {
+    for (const notice of site.takeEvents().toReversed()) {
+      await site.services.webhooks.receive(notice)
+      await site.work()
+    }
+    await arrive()
+  }
+
+  test.each([[50_000], [20_000]])('leaves the brand no more than what stayed: %i', async (amount) => {
+    const { owner, campaignId, chargeId } = await pay()
+    giveBack(chargeId, amount)
+    await arriveReversed()
+    const [funding] = await site.services.fundings.list(owner, campaignId)
+    expect(funding).toMatchObject({ refund: 'done', refunded: amount })
+    const { budget } = await site.services.campaigns.page(owner, campaignId)
+    expect(budget).toMatchObject({ total: 50_000 - amount, free: 50_000 - amount })
+  })
+
+  test('and that the bank sends back leaves all of it', async () => {
+    const { owner, campaignId, chargeId } = await pay()
+    const { id } = giveBack(chargeId, 50_000)
+    site.sandbox.settle(() => failRefund(site.sandbox.world, id))
+    await arriveReversed()
+    const { budget } = await site.services.campaigns.page(owner, campaignId)
+    expect(budget).toMatchObject({ total: 50_000, free: 50_000 })
   })
 })
 

@@ -161,8 +161,14 @@ export function refundsService(parts: RefundsParts) {
       }
     },
 
-    /** Reads a refund again; one that was made at the provider's own pages is booked as well. */
-    sync: async (stripeRefundId: string): Promise<void> => {
+    /**
+     * Reads a refund again; one that was made at the provider's own pages is booked as well. It may be heard of
+     * before its payment: `fundingOf` books that first.
+     */
+    sync: async (
+      stripeRefundId: string,
+      fundingOf: (chargeId: string) => Promise<FundingRow | undefined>,
+    ): Promise<void> => {
       const facts = await gateway.readRefund(stripeRefundId)
       const known = await store.read(async (db) =>
         facts.refundId
@@ -171,8 +177,11 @@ export function refundsService(parts: RefundsParts) {
       )
       if (known) return settleNow(known.id, facts)
       const { chargeId } = facts
-      const funding = chargeId ? await store.read((db) => fundings.findByCharge(db, chargeId)) : undefined
-      if (!funding) return
+      const funding = chargeId ? await fundingOf(chargeId) : undefined
+      // The event about its form tells which form it was.
+      if (funding && !funding.sessionId) throw new Error(`funding ${funding.id} has no form yet`)
+      // What differs from what was asked for is in no budget.
+      if (!funding || funding.chargeId !== chargeId) return
       const id = newId()
       await store.transaction(async (tx) => {
         await campaigns.hold(tx, funding.campaignId)
