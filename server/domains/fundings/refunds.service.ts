@@ -52,6 +52,13 @@ export function refundsService(parts: RefundsParts) {
     }
   }
 
+  /** The same once it comes back: of a loss that deals have made good meanwhile nothing is the platform's any more. */
+  async function returnedOf(db: Db, shares: Awaited<ReturnType<typeof sharesOf>>, funding: FundingRow) {
+    const lossLeft = await ledger.lossOf(db, funding.campaignId, funding.id)
+    const lostCents = Math.min(shares.lostCents, lossLeft)
+    return { ...shares, lostCents, freeCents: shares.freeCents + shares.lostCents - lostCents }
+  }
+
   /** Takes money for a refund out of a funding; what is not free any more is the platform's loss. */
   async function ask(tx: Db, funding: FundingRow, given: { cents: number; id: string; stripeId?: string }) {
     const left = funding.amountCents - funding.drawnCents - funding.refundedCents
@@ -92,7 +99,7 @@ export function refundsService(parts: RefundsParts) {
       const { id: refundId, campaignId, amountCents } = refund
       await outbox.emit(tx, { name: 'funding.refunded', refundId, campaignId, amountCents })
     } else if (isGone && refund.status !== 'failed') {
-      const shares = await sharesOf(tx, refund, funding)
+      const shares = await returnedOf(tx, await sharesOf(tx, refund, funding), funding)
       await ledger.post(
         tx,
         postings.refundFailed(shares, refund.status === 'done' ? 'outside' : 'refund_pending'),

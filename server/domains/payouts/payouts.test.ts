@@ -287,6 +287,29 @@ describe('money that goes back', () => {
     expect((await books.compare()).differences).toEqual([])
   })
 
+  test('a refund that the bank sends back is all of it the brand’s, also what a deal has made good meanwhile', async () => {
+    const at = await on.campaign(10_000)
+    const { postId } = await on.held(at, await on.creator(), { agreedRate: 6000 })
+    const chargeId = await chargeOf(at.fundingId)
+    const { world } = site.sandbox
+    const refund = site.sandbox.settle(() => refundCharge(world, chargeId, { amount: 5000, metadata: {} }))
+    await site.deliver()
+    await site.work()
+    await site.make.report({ post: { id: postId }, status: 'resolved' })
+    await site.services.applications.releases.run()
+    const { campaigns, ledger, books } = site.services
+    expect(await ledger.total()).toMatchObject({ losses: 0, campaign_free: 5000 })
+    site.sandbox.settle(() => failRefund(world, refund.id))
+    await site.deliver()
+    await site.work()
+    expect((await campaigns.page(at.owner, at.campaignId)).budget).toMatchObject({
+      total: 10_000,
+      free: 10_000,
+    })
+    expect(await ledger.total()).toMatchObject({ losses: 0, refund_pending: 0 })
+    expect((await books.compare()).differences).toEqual([])
+  })
+
   test('an admin takes a transfer back from somebody who cheated, on the record', async () => {
     const at = await on.campaign()
     const creator = await on.creator()
