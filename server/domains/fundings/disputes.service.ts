@@ -68,13 +68,11 @@ export function disputesService(parts: Parts) {
     }
   }
 
-  /** A funding whose dispute was won counts as paid again; what is free of a campaign that has ended goes back. */
+  /** A funding whose dispute was won counts as paid again. */
   async function reopen(tx: Db, funding: FundingRow): Promise<void> {
     const now = await repo.find(tx, funding.id)
     const isEmpty = now?.refundedCents === now?.amountCents
     await repo.update(tx, funding.id, { status: isEmpty ? 'refunded' : 'paid' })
-    const campaign = await campaigns.hold(tx, funding.campaignId)
-    if (campaign && isClosed(campaign)) await refunds.refundFree(tx, campaign)
   }
 
   async function settle(tx: Db, facts: DisputeFacts, fundingId: string): Promise<void> {
@@ -98,6 +96,9 @@ export function disputesService(parts: Parts) {
     if (outcome === 'won' && before !== 'won') await reopen(tx, funding)
     if (outcome === 'open' || outcome === before) return
     const { campaignId } = funding
+    // What is left of a campaign that has ended goes back: all of it, or what a dispute of a part has not taken.
+    const after = await campaigns.hold(tx, campaignId)
+    if (after && isClosed(after)) await refunds.refundFree(tx, after)
     await outbox.emit(tx, { name: 'dispute.closed', disputeId, campaignId, outcome, amountCents })
   }
 

@@ -1,4 +1,18 @@
-import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lt, or, sql, type SQL } from 'drizzle-orm'
+import {
+  and,
+  asc,
+  desc,
+  eq,
+  gt,
+  inArray,
+  isNotNull,
+  isNull,
+  lt,
+  notExists,
+  or,
+  sql,
+  type SQL,
+} from 'drizzle-orm'
 import type { DisputeStatus, RefundStatus } from '#shared/fundings.ts'
 import type { Tables } from '#db/schema/tables.ts'
 import type { Db } from '#db/store.ts'
@@ -59,16 +73,21 @@ export const fundingsRepo = ({ campaignFundings, refunds, disputes }: Tables) =>
         .orderBy(asc(campaignFundings.id))
         .limit(limit),
 
-    /** Paid fundings with something left in them. */
+    /** Paid fundings with something left in them: of one that is disputed nothing, until that has ended. */
     listUndrawn: (db: Db, campaignId: string, order: 'oldest' | 'newest'): Promise<FundingRow[]> => {
       const by = order === 'oldest' ? asc : desc
+      const openDispute = db
+        .select({ one: sql`1` })
+        .from(disputes)
+        .where(and(eq(disputes.fundingId, campaignFundings.id), eq(disputes.status, 'open')))
       return db
         .select()
         .from(campaignFundings)
         .where(
           and(
             eq(campaignFundings.campaignId, campaignId),
-            eq(campaignFundings.status, 'paid'),
+            inArray(campaignFundings.status, ['paid', 'disputed']),
+            notExists(openDispute),
             sql`${campaignFundings.amountCents} > ${campaignFundings.drawnCents} + ${campaignFundings.refundedCents}`,
           ),
         )

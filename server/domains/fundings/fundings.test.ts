@@ -299,6 +299,39 @@ describe('disputes', () => {
     expect(await balances()).toEqual({ ...funded, outside: -48_020, processor_fees: -1980 })
   })
 
+  const lose = async (fundingId: string, cents: number) => {
+    const chargeId = await chargeOf(fundingId)
+    const id = bank(() => openDispute(site.sandbox.world, chargeId, 'chargeback', cents))
+    await arrive()
+    return () => {
+      close(id, 'lost')
+      return arrive()
+    }
+  }
+
+  test('what is left of a payment of which a part was lost can be promised', async () => {
+    const seller = await on.campaign(50_000)
+    const end = await lose(seller.fundingId, 10_000)
+    await end()
+    const { owner, campaignId } = seller
+    await site.services.campaigns.decide(await on.admin(), campaignId, { decision: 'resume' })
+    await on.held(seller, await on.creator(), { agreedRate: 40_000 })
+    const { budget } = await site.services.campaigns.page(owner, campaignId)
+    expect(budget).toMatchObject({ total: 40_000, spent: 40_000, free: 0 })
+  })
+
+  test('what is left of it goes back where the campaign has ended meanwhile', async () => {
+    const { owner, campaignId, fundingId } = await on.campaign(50_000)
+    const end = await lose(fundingId, 10_000)
+    await site.services.campaigns.close(owner, campaignId)
+    await arrive()
+    expect(await alertsOf('refund.failed')).toEqual([])
+    await end()
+    // Where the provider refunds nothing of it any more, the operator is told.
+    expect(await alertsOf('refund.failed')).toHaveLength(1)
+    expect(await balances()).toMatchObject({ campaign_free: 40_000 })
+  })
+
   test('an appeal that is won after the loss brings the budget back', async () => {
     const { id, owner, campaignId } = await begin()
     const shown = async () => (await site.services.fundings.list(owner, campaignId))[0]

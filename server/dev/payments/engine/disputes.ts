@@ -20,14 +20,16 @@ function move(world: World, dispute: Stripe.Dispute, moved: { amount: number; fe
 
 /**
  * A payer's bank takes a payment back. An inquiry only asks, with no money moved; what the networks settle
- * at once is `prevented`, and costs the payment but no fee.
+ * at once is `prevented`, and costs the payment but no fee. Only a `part` of it may be disputed.
  */
 export function openDispute(
   world: World,
   chargeId: string,
   kind: 'chargeback' | 'inquiry' | 'prevented' = 'chargeback',
+  part?: number,
 ): Stripe.Dispute {
   const charge = world.store.get('charge', chargeId)
+  const amount = part ?? charge.amount
   if (charge.disputed) throw invalid(`Charge ${chargeId} is disputed already.`)
   const id = world.newId('du')
   const status = {
@@ -35,10 +37,10 @@ export function openDispute(
     inquiry: 'warning_needs_response',
     prevented: 'prevented',
   } as const
-  const opened = disputeObject({ id, created: world.seconds(), charge, status: status[kind] })
+  const opened = disputeObject({ id, created: world.seconds(), charge, amount, status: status[kind] })
   const fee = kind === 'prevented' ? 0 : disputeFeeCents
   const isInquiry = kind === 'inquiry'
-  const dispute = isInquiry ? opened : move(world, opened, { amount: -charge.amount, fee })
+  const dispute = isInquiry ? opened : move(world, opened, { amount: -amount, fee })
   world.store.put('dispute', dispute)
   world.store.put('charge', { ...charge, disputed: true })
   world.emit('charge.dispute.created', dispute)

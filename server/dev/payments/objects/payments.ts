@@ -231,14 +231,16 @@ interface NewDispute {
   id: string
   created: number
   charge: Stripe.Charge
+  /** As much of it as is taken back. */
+  amount: number
   status: Stripe.Dispute.Status
 }
 
-export function disputeObject({ id, created, charge, status }: NewDispute): Stripe.Dispute {
+export function disputeObject({ id, created, charge, amount, status }: NewDispute): Stripe.Dispute {
   return {
     id,
     object: 'dispute',
-    amount: charge.amount,
+    amount,
     balance_transactions: [],
     charge: charge.id,
     created,
