@@ -469,6 +469,22 @@ test('a price that changes before the answer of a return is heard leaves it at w
   ])
 })
 
+test('what lies to somebody’s credit at the provider pays a part of their return', async () => {
+  const { browser } = await billing.subscriber('dina', 'starter')
+  await pause(browser, 1)
+  await later(browser, 'dina', 40)
+  const { stripeCustomerId } = await billing.user('dina')
+  const { store } = billing.sandbox.world
+  store.put('customer', { ...store.get('customer', stripeCustomerId ?? ''), balance: -500 })
+  expect(await comeBack(browser)).toMatchObject({ status: 200, body: { planSlug: 'starter' } })
+  await later(browser, 'dina', 1)
+  expect(await statusOf(browser)).toBe('active')
+  expect(await chargesOf('dina')).toEqual([
+    { amount: 499, refunded: 0 },
+    { amount: 999, refunded: 0 },
+  ])
+})
+
 test('a return that is not paid as it was ordered goes back to its card, and says so', async () => {
   const { browser } = await billing.subscriber('cleo', 'starter')
   await pause(browser, 1)

@@ -22,7 +22,8 @@ import type {
 const incompleteLifeSeconds = 23 * 3600
 const withSecret = ['latest_invoice.confirmation_secret']
 
-const dueOf = (invoice: Stripe.Invoice | null) => taxedOf(invoice?.amount_due, invoice && taxOf(invoice))
+/** What it costs, and not what the card pays of it: what lies to its customer's credit pays first. */
+const costOf = (invoice: Stripe.Invoice | null) => taxedOf(invoice?.total, invoice && taxOf(invoice))
 
 function secretOf(subscription: Stripe.Subscription): string | null {
   return expanded(subscription.latest_invoice)?.confirmation_secret?.client_secret ?? null
@@ -95,7 +96,7 @@ async function subscribe(
     clientSecret,
     expiresAt: dateOf(subscription.created + incompleteLifeSeconds),
     customerId,
-    ...dueOf(expanded(subscription.latest_invoice)),
+    ...costOf(expanded(subscription.latest_invoice)),
   }
 }
 
@@ -185,7 +186,7 @@ export async function readIncompleteSubscription(stripe: Stripe, id: string): Pr
     isPaid: invoice?.status === 'paid',
     reference: facts.checkoutId,
     livemode: facts.livemode,
-    ...(invoice ? dueOf(invoice) : { amountCents: facts.amountCents, tax: null }),
+    ...(invoice ? costOf(invoice) : { amountCents: facts.amountCents, tax: null }),
     currency: facts.currency,
     priceId: facts.priceId,
     customerId: facts.customerId,

@@ -72,6 +72,25 @@ export function storeDraft(world: World, order: InvoiceOrder): Stripe.Invoice {
   })
 }
 
+/** What lies to a customer's credit pays first; a balance below 0 is credit. */
+function useCredit(
+  world: World,
+  { customer: owner, amount_due: due }: Stripe.Invoice,
+): Partial<Stripe.Invoice> {
+  const customer = world.store.find('customer', idOf(owner) ?? '')
+  if (!customer || customer.balance >= 0 || due === 0) return {}
+  const used = Math.min(due, -customer.balance)
+  const after = customer.balance + used
+  world.store.put('customer', { ...customer, balance: after })
+  const left = due - used
+  return {
+    starting_balance: customer.balance,
+    ending_balance: after,
+    amount_due: left,
+    amount_remaining: left,
+  }
+}
+
 /** Makes an invoice payable: it has a number, a page and a payment that can settle it. */
 export function finalizeInvoice(
   world: World,
@@ -85,6 +104,7 @@ export function finalizeInvoice(
   const at = world.seconds()
   const numbered: Stripe.Invoice = {
     ...draft,
+    ...useCredit(world, draft),
     status: 'open',
     auto_advance: isAutomatic,
     automatically_finalizes_at: null,
