@@ -301,7 +301,7 @@ describe('disputes', () => {
 
   const lose = async (fundingId: string, cents: number) => {
     const chargeId = await chargeOf(fundingId)
-    const id = bank(() => openDispute(site.sandbox.world, chargeId, 'chargeback', cents))
+    const id = bank(() => openDispute(site.sandbox.world, chargeId, { part: cents }))
     await arrive()
     return () => {
       close(id, 'lost')

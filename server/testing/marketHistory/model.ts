@@ -226,7 +226,8 @@ export class MarketModel {
       if (sessionId && status !== 'disputed' && status !== 'refunded') await services.fundings.sync(id)
     }
     for (const { id } of sandbox.world.store.list('dispute')) await services.fundings.disputes.sync(id)
-    for (const { id } of sandbox.world.store.list('refund')) await services.fundings.refunds.sync(id, services.fundings.ofCharge)
+    for (const { id } of sandbox.world.store.list('refund'))
+      await services.fundings.refunds.sync(id, services.fundings.ofCharge)
     for (const { id } of sandbox.world.store.list('transfer')) await services.webhooks.handle('transfer', id)
   }
 }

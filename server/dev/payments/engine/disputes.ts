@@ -20,16 +20,17 @@ function move(world: World, dispute: Stripe.Dispute, moved: { amount: number; fe
 
 /**
  * A payer's bank takes a payment back. An inquiry only asks, with no money moved; what the networks settle
- * at once is `prevented`, and costs the payment but no fee. Only a `part` of it may be disputed.
+ * at once is `prevented`, and costs the payment but no fee. Of a `part` only that is taken.
  */
 export function openDispute(
   world: World,
   chargeId: string,
-  kind: 'chargeback' | 'inquiry' | 'prevented' = 'chargeback',
-  part?: number,
+  wanted: 'chargeback' | 'inquiry' | 'prevented' | { part: number } = 'chargeback',
 ): Stripe.Dispute {
   const charge = world.store.get('charge', chargeId)
-  const amount = part ?? charge.amount
+  const isPart = typeof wanted === 'object'
+  const amount = isPart ? wanted.part : charge.amount
+  const kind = isPart ? 'chargeback' : wanted
   if (charge.disputed) throw invalid(`Charge ${chargeId} is disputed already.`)
   const id = world.newId('du')
   const status = {
