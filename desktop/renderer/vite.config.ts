@@ -223,7 +223,7 @@ const forBrowsers: UserConfig = {
               priority: 4,
               test: /\/shared\/(?:markdown|galleries)|\/ui\/(?:MarkdownText|LinkCard|headings)\.|\/lib\/origin\./,
             },
-            { name: 'slug', priority: 4, test: /\/shared\/slug\./ },
+            { name: 'slug', priority: 4, test: /\/shared\/(?:slug|accents)\./ },
             // Asked for where the provider reckons taxes, and nowhere else.
             { name: 'address', priority: 4, test: /\/shared\/taxIds\.|\/billing\/Address\./ },
             // Few files instead of many crumbs: what every page needs, and what several of them share.
