@@ -25,7 +25,7 @@ export const StatementEvent = z.enum([
   'dispute_lost',
   'dispute_returned',
   'loss_recovered',
-  // A member's.
+  // A member's, beside a `refund`.
   'payment',
 ])
 export type StatementEvent = z.output<typeof StatementEvent>
@@ -129,7 +129,7 @@ export const downloadBrandStatement = endpoint({
 export const getPaymentsStatement = endpoint({
   method: 'GET',
   path: '/api/invoices/statement',
-  summary: 'The receipt of what the caller paid for a membership in a month',
+  summary: 'The receipt of what the caller paid for a membership in a month, and what went back of it',
   access: 'signed-in',
   refuses: ['payment.unavailable'],
   query: ofMonth,

@@ -6827,7 +6827,7 @@ export interface Paths {
     }
   }
   '/api/invoices/statement': {
-    /** The receipt of what the caller paid for a membership in a month */
+    /** The receipt of what the caller paid for a membership in a month, and what went back of it */
     GET: {
       path: undefined
       query: { month: string }

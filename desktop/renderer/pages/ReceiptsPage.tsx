@@ -5,7 +5,7 @@ import { useData } from '../lib/data.ts'
 import { StatementScreen, useMonth } from './parts/StatementScreen.tsx'
 
 const words = {
-  intro: 'What you paid for your membership in a month.',
+  intro: 'What you paid for your membership in a month, and what went back to your card.',
   back: 'Back to My Plan',
 }
 

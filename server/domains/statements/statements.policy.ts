@@ -92,6 +92,45 @@ export function linesOf(entries: readonly Entry[], view: View, opening: number):
   })
 }
 
+interface Paid {
+  id: string
+  number: string | null
+  createdAt: Date
+  amountPaid: number
+}
+interface WentBack {
+  invoiceId: string
+  createdAt: Date
+  amountCents: number
+}
+
+/** What a member paid from one moment to another and what went back meanwhile, oldest first; there is no balance. */
+export function receiptOf(
+  paid: readonly Paid[],
+  refunds: readonly WentBack[],
+  { from, to }: { from: Date; to: Date },
+): Line[] {
+  const numbers = new Map(paid.map(({ id, number }) => [id, number]))
+  const none = { campaign: null, brand: null, gross: null, platformFee: null, balance: null }
+  const lineOf = (event: StatementEvent, invoiceId: string, { at, amount }: Pick<Line, 'at' | 'amount'>) => ({
+    ...none,
+    event,
+    reference: numbers.get(invoiceId) ?? invoiceId,
+    at,
+    amount,
+  })
+  return [
+    ...paid.map(({ id, createdAt, amountPaid }) =>
+      lineOf('payment', id, { at: createdAt, amount: amountPaid }),
+    ),
+    ...refunds.map(({ invoiceId, createdAt, amountCents }) =>
+      lineOf('refund', invoiceId, { at: createdAt, amount: -amountCents }),
+    ),
+  ]
+    .filter(({ at }) => at >= from && at < to)
+    .toSorted((a, b) => a.at.getTime() - b.at.getTime())
+}
+
 /** How often each event stands in the lines, and what it comes to. */
 export function totalsOf(lines: readonly Line[]): Statement['totals'] {
   const byEvent = Map.groupBy(lines, ({ event }) => event)

@@ -12,6 +12,7 @@ import {
   creatorView,
   firstMonthOf,
   linesOf,
+  receiptOf,
   totalsOf,
   type StatementOf,
   type View,
@@ -23,7 +24,7 @@ export type StatementsService = ReturnType<typeof statementsService>
 export interface StatementsParts {
   store: Store
   brands: BrandsService
-  subscriptions: Pick<SubscriptionsService, 'invoices'>
+  subscriptions: Pick<SubscriptionsService, 'invoices' | 'repayments'>
 }
 
 /** A month of somebody's money. Sums come from the ledger, so that they say the same as the platform's books. */
@@ -75,7 +76,7 @@ export function statementsService({ store, brands, subscriptions }: StatementsPa
         return { kind: 'brand' as const, name, ...statement }
       }),
 
-    /** What was paid for a membership, by the provider's invoices, which are its record. */
+    /** What was paid for a membership, by the provider's invoices, which are its record, and what went back of it. */
     ofPayments: async (actor: Actor, month: string): Promise<StatementOf> => {
       const invoices = await withPaymentFailures(
         'Your receipts could not be loaded',
@@ -83,21 +84,8 @@ export function statementsService({ store, brands, subscriptions }: StatementsPa
         nothingMoved,
       )
       const paid = invoices.filter(({ status, amountPaid }) => status === 'paid' && amountPaid > 0)
-      const { from, to } = monthBounds(month)
-      const lines = paid
-        .filter(({ createdAt }) => createdAt >= from && createdAt < to)
-        .toSorted((a, b) => a.createdAt.getTime() - b.createdAt.getTime())
-        .map(({ id, number, createdAt: at, amountPaid: amount }) => ({
-          at,
-          event: 'payment' as const,
-          campaign: null,
-          brand: null,
-          reference: number ?? id,
-          gross: null,
-          platformFee: null,
-          amount,
-          balance: null,
-        }))
+      const refunds = await subscriptions.repayments(actor.id)
+      const lines = receiptOf(paid, refunds, monthBounds(month))
       return {
         kind: 'member',
         name: (await store.read((db) => repo.findName(db, actor.id))) ?? actor.username,

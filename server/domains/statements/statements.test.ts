@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm'
 import { monthOf, type Statement } from '#shared/statements.ts'
 import type { TestClient } from '../../testing/client.ts'
 import { marketOn, type Market } from '../../testing/market.ts'
+import { failRefund, refundCharge } from '../../dev/payments/engine/refunds.ts'
 import { startBilling, type Billing } from '../../testing/billing.ts'
 
 let billing: Billing
@@ -164,5 +165,29 @@ describe('a member', () => {
     billing.sandbox.faults.set({ match: 'GET /v1/invoices', kind: 'error_500', times: 1 })
     const down = await browser.call('GET', `/api/invoices/statement?month=${month}`)
     expect(down.status).toBe(503)
+  })
+
+  test('has what went back of a payment in the receipt of its month, and not what the bank sent back', async () => {
+    const { browser, user } = await billing.subscriber('refunded')
+    const { world } = billing.sandbox
+    const [charge] = world.store.list('charge', { customer: user.stripeCustomerId ?? '' })
+    const read = async () => {
+      await billing.settle()
+      const month = thisMonth()
+      return (
+        await browser.call('GET', `/api/invoices/statement?month=${month}`)
+      ).json() as Promise<Statement>
+    }
+    const part = refundCharge(world, charge?.id ?? '', { amount: 400, metadata: {} })
+    const receipt = await read()
+    expect(eventsOf(receipt)).toEqual([
+      ['payment', 1999],
+      ['refund', -400],
+    ])
+    const [paid, back] = receipt.lines
+    expect(back).toMatchObject({ reference: paid?.reference, balance: null })
+    expect(receipt.totals.map(({ event, amount }) => [event, amount])).toEqual(eventsOf(receipt))
+    failRefund(world, part.id)
+    expect(eventsOf(await read())).toEqual([['payment', 1999]])
   })
 })

@@ -24,6 +24,14 @@ export const refundsRepo = ({ membershipRefunds: refunds, users, pendingCheckout
       .where(eq(refunds.userId, userId))
       .orderBy(desc(refunds.createdAt), desc(refunds.id)),
 
+  /** What of somebody's payments has gone back, or is on its way, the oldest first. */
+  listStanding: (db: Db, userId: string): Promise<RefundRow[]> =>
+    db
+      .select()
+      .from(refunds)
+      .where(and(eq(refunds.userId, userId), ne(refunds.status, 'failed')))
+      .orderBy(asc(refunds.createdAt), asc(refunds.id)),
+
   /** What has gone back of each of these invoices, or is on its way. */
   sums: async (db: Db, invoiceIds: readonly string[]): Promise<Map<string, number>> => {
     if (invoiceIds.length === 0) return new Map()

@@ -112,6 +112,9 @@ export function subscriptionsService(parts: SyncParts & { sync: SyncService }) {
       return keep(member, await gateway.cancelNow(member.stripeSubscriptionId), also)
     },
 
+    /** What of their payments has gone back to the card, or is on its way, the oldest first. */
+    repayments: (userId: string) => store.read((db) => refunds.listStanding(db, userId)),
+
     /** Newest first. */
     invoices: async (userId: string) => {
       const member = await find(userId)
