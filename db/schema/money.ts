@@ -255,6 +255,8 @@ export const moneyTables = (kit: Kit, { users, brands, sponsoredPosts, userSpons
         .text()
         .notNull()
         .references(() => payoutItems.id),
+      /** What it takes back of: a later part of the payout is a transfer of its own. */
+      transferId: kit.text(),
       amountCents: kit.bigint().notNull(),
       reason: kit.text().notNull(),
       adminId: kit

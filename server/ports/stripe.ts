@@ -115,6 +115,10 @@ export interface MarketplaceGateway {
     part?: number
   }): Promise<marketplace.TransferFacts | null>
   readTransfer(transferId: string): Promise<marketplace.TransferFacts>
+  /** Finds what was taken back of this transfer for our own reversal id. */
+  findReversal(
+    reversal: Pick<marketplace.ReversalOrder, 'transferId' | 'reversalId'>,
+  ): Promise<marketplace.ReversalFacts | null>
   reverseTransfer(order: marketplace.ReversalOrder): Promise<marketplace.ReversalFacts>
   createPayee(payee: marketplace.NewPayee): Promise<marketplace.PayeeFacts>
   readPayee(accountId: string): Promise<marketplace.PayeeFacts>

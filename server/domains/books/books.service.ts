@@ -55,10 +55,18 @@ export function booksService({ store, clock, gateway, alerts, ledger, brands, ca
       charges: entries.flatMap(({ chargeId }) => chargeId ?? []),
       transfers: entries.flatMap(({ transferId }) => transferId ?? []),
     })
-    const campaignOf = ({ chargeId, transferId, transferGroup }: BalanceEntry): string | undefined =>
-      (chargeId ? campaigns.get(chargeId) : undefined) ??
-      (transferId ? campaigns.get(transferId) : undefined) ??
+    const groupOf = ({ transferGroup }: BalanceEntry): string | undefined =>
       /^campaign_(.+)$/.exec(transferGroup ?? '')?.[1]
+    // What came back of a transfer names it alone, and a payout may have a later one by now.
+    const sent = new Map(entries.map((entry) => [entry.sourceId, groupOf(entry)]))
+    const campaignOf = (entry: BalanceEntry): string | undefined => {
+      const { chargeId, transferId } = entry
+      return (
+        (chargeId ? campaigns.get(chargeId) : undefined) ??
+        (transferId ? (campaigns.get(transferId) ?? sent.get(transferId)) : undefined) ??
+        groupOf(entry)
+      )
+    }
     return entries.flatMap((entry) => {
       const campaignId = campaignOf(entry)
       if (!campaignId) return []

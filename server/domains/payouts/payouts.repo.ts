@@ -182,7 +182,7 @@ export const payoutsRepo = (tables: Tables) => {
           id: reversals.id,
           cents: reversals.amountCents,
           reason: reversals.reason,
-          transferId: items.transferId,
+          transferId: sql<string | null>`coalesce(${reversals.transferId}, ${items.transferId})`,
         })
         .from(reversals)
         .innerJoin(items, eq(items.id, reversals.payoutItemId))

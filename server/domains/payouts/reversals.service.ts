@@ -39,7 +39,8 @@ export function reversalsService({ store, clock, alerts, gateway, transfers }: P
       if (!item?.transferId) throw new Failure('payout.not_found')
       const id = newId()
       const cents = amountCents ?? item.amountCents
-      const facts = { payoutItemId: item.id, amountCents: cents, reason, adminId: actor.id }
+      const { transferId } = item
+      const facts = { payoutItemId: item.id, transferId, amountCents: cents, reason, adminId: actor.id }
       await repo.insertReversal(tx, { id, ...facts, createdAt: clock.now() })
       await recordAction(tx, store.tables, {
         clock,
@@ -47,20 +48,27 @@ export function reversalsService({ store, clock, alerts, gateway, transfers }: P
         action: 'reverse_payout',
         target: { type: 'payout_item', id: item.id },
         reason,
-        details: { amountCents: cents, transferId: item.transferId },
+        details: { amountCents: cents, transferId },
         origin,
       })
-      return { id, transferId: item.transferId, cents }
+      return { id, transferId, cents }
     })
   }
 
-  /** Has the provider take it back, once however often it is tried, and books what came. */
-  async function send(reversal: { id: string; transferId: string; cents: number; reason: string }) {
-    const { id, transferId, cents, reason } = reversal
+  /**
+   * Has the provider take it back, and books what came. What an earlier try may have made is looked for first:
+   * the provider knows the key of a try for a day.
+   */
+  async function send(
+    reversal: { id: string; transferId: string; cents: number; reason: string },
+    isNew: boolean,
+  ) {
+    const { id: reversalId, transferId, cents: amountCents, reason } = reversal
     const finish = (end: { status: 'done' | 'failed'; stripeId?: string }) =>
-      store.transaction((tx) => repo.endReversal(tx, id, end))
+      store.transaction((tx) => repo.endReversal(tx, reversalId, end))
     try {
-      const made = await gateway.reverseTransfer({ reversalId: id, transferId, amountCents: cents, reason })
+      const found = isNew ? null : await gateway.findReversal({ transferId, reversalId })
+      const made = found ?? (await gateway.reverseTransfer({ reversalId, transferId, amountCents, reason }))
       await finish({ status: 'done', stripeId: made.stripeReversalId })
     } catch (error) {
       if (!(error instanceof GatewayRefused)) throw error
@@ -76,7 +84,7 @@ export function reversalsService({ store, clock, alerts, gateway, transfers }: P
       const intended = await intend(actor, order)
       await withPaymentFailures(
         'The payout could not be taken back',
-        () => send({ ...intended, reason: order.reason }),
+        () => send({ ...intended, reason: order.reason }, true),
         {
           isForOperators: true,
           known: 'Nothing was moved; it is tried again by itself.',
@@ -92,7 +100,7 @@ export function reversalsService({ store, clock, alerts, gateway, transfers }: P
         kind: 'reversal.stuck',
         read: (page) => store.read((db) => repo.listPendingReversals(db, page)),
         work: async ({ transferId, ...reversal }) => {
-          if (transferId) await send({ ...reversal, transferId }).catch(ifRefused)
+          if (transferId) await send({ ...reversal, transferId }, false).catch(ifRefused)
         },
       }),
   }

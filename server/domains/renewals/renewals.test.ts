@@ -39,6 +39,17 @@ async function renew(one: Member): Promise<void> {
   await site.pass(0.1, one)
 }
 
+/** The membership had ended when its invoice was paid: so the provider says, and so the renewal is undone. */
+async function undo(one: Member): Promise<void> {
+  const { world } = site.sandbox
+  site.sandbox.settle(() => {
+    const subscription = world.store.get('subscription', one.subscriptionId)
+    const endedAt = (latest(one)?.status_transitions.paid_at ?? 0) - 1
+    world.store.put('subscription', { ...subscription, status: 'canceled', ended_at: endedAt })
+  })
+  await site.app.services.renewals.covers.settle(latest(one)?.id ?? '')
+}
+
 test('a renewal is paid from what is payable, before its card', async () => {
   const { one, deals } = await earner('whole', 2500)
   const before = await site.choice(one)
@@ -198,14 +209,8 @@ test('what comes back to a deal that was paid is sent as a transfer of its own',
   await site.earn(one, 500)
   await site.pass(8, one)
   expect(await site.deal(id)).toMatchObject({ status: 'paid', isPaid: true })
-  // The membership had ended when its invoice was paid: so the provider says, and so it is undone.
+  await undo(one)
   const { world } = site.sandbox
-  site.sandbox.settle(() => {
-    const subscription = world.store.get('subscription', one.subscriptionId)
-    const endedAt = (latest(one)?.status_transitions.paid_at ?? 0) - 1
-    world.store.put('subscription', { ...subscription, status: 'canceled', ended_at: endedAt })
-  })
-  await site.app.services.renewals.covers.settle(latest(one)?.id ?? '')
   expect(await site.deal(id)).toMatchObject({ status: 'payable', isPaid: false, coveredCents: 0 })
   expect(await site.check()).toEqual([])
   const { paid } = await site.market.payOut()
@@ -216,6 +221,38 @@ test('what comes back to a deal that was paid is sent as a transfer of its own',
     [1001, undefined],
   ])
   expect(await site.check()).toEqual([])
+  expect((await site.app.services.books.compare()).differences).toEqual([])
+})
+
+test('what is taken back of a transfer, by an answer that is lost, is not taken of the one after it too', async () => {
+  const { one, deals } = await earner('twice', 2500)
+  const contentId = deals[0]?.contentId ?? ''
+  await site.control('card', { subscriptionId: one.subscriptionId, number: cards.declinesOnFile })
+  await site.choose(one)
+  await renew(one)
+  await site.market.onboard(one)
+  await site.settle()
+  await site.market.payOut()
+  const { world, faults } = site.sandbox
+  faults.set({ match: 'POST /v1/transfers/:id/reversals', kind: 'timeout_after_commit', times: 10 })
+  const { reversals } = site.app.services.payouts
+  const { actor } = await site.market.admin()
+  const order = { contentId, reason: 'Bought the votes', amountCents: 300 }
+  await expect(reversals.reverse(actor, order)).rejects.toThrow('The payout could not be taken back')
+  faults.clear()
+  await site.earn(one, 500)
+  await site.pass(8, one)
+  await undo(one)
+  await site.market.payOut()
+  // The provider has forgotten the key of the first try.
+  await site.pass(2)
+  expect(await reversals.resume()).toBe(0)
+  await site.settle()
+  const sent = world.store.list('transfer').filter(({ metadata }) => metadata['contentId'] === contentId)
+  expect(sent.map(({ amount, amount_reversed: back }) => [amount, back])).toEqual([
+    [999, 0],
+    [1001, 300],
+  ])
   expect((await site.app.services.books.compare()).differences).toEqual([])
 })
 

@@ -183,13 +183,23 @@ async function findTransfer(
   return null
 }
 
+const reversalFacts = (
+  { id, amount }: Pick<Stripe.TransferReversal, 'id' | 'amount'>,
+  transferId: string,
+): ReversalFacts => ({ stripeReversalId: id, transferId, amountCents: amount })
+
+async function findReversal(
+  stripe: Stripe,
+  { transferId, reversalId }: Pick<ReversalOrder, 'transferId' | 'reversalId'>,
+): Promise<ReversalFacts | null> {
+  for await (const found of stripe.transfers.listReversals(transferId, { limit: 100 })) {
+    if (found.metadata?.['reversalId'] === reversalId) return reversalFacts(found, transferId)
+  }
+  return null
+}
+
 async function reverseTransfer(stripe: Stripe, order: ReversalOrder): Promise<ReversalFacts> {
   const { reversalId, transferId, amountCents } = order
-  const factsOf = ({ id, amount }: { id: string; amount: number }): ReversalFacts => ({
-    stripeReversalId: id,
-    transferId,
-    amountCents: amount,
-  })
   return makeOnce({
     name: `trr:${reversalId}`,
     params: {
@@ -197,13 +207,8 @@ async function reverseTransfer(stripe: Stripe, order: ReversalOrder): Promise<Re
       metadata: { reversalId, reason: order.reason.slice(0, 500) },
     },
     make: async (params, options) =>
-      factsOf(await stripe.transfers.createReversal(transferId, params, options)),
-    find: async () => {
-      for await (const found of stripe.transfers.listReversals(transferId, { limit: 100 })) {
-        if (found.metadata?.['reversalId'] === reversalId) return factsOf(found)
-      }
-      return null
-    },
+      reversalFacts(await stripe.transfers.createReversal(transferId, params, options), transferId),
+    find: () => findReversal(stripe, { transferId, reversalId }),
   })
 }
 
@@ -245,6 +250,7 @@ export function marketplaceOperations(parts: GatewayParts): MarketplaceGateway {
     transfer: (order) => ask((stripe) => transfer(stripe, order)),
     findTransfer: (wanted) => ask((stripe) => findTransfer(stripe, wanted)),
     readTransfer: (id) => ask(async (stripe) => transferFacts(await stripe.transfers.retrieve(id))),
+    findReversal: (wanted) => ask((stripe) => findReversal(stripe, wanted)),
     reverseTransfer: (order) => ask((stripe) => reverseTransfer(stripe, order)),
     balance: (currency) => ask(async (stripe) => balanceFacts(await stripe.balance.retrieve(), currency)),
     listBalanceEntries: (page) => ask((stripe) => listBalanceEntries(stripe, page)),

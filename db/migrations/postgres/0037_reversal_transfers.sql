@@ -1,0 +1,1 @@
+ALTER TABLE "transfer_reversals" ADD COLUMN "transfer_id" text;

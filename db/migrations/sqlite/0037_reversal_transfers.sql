@@ -1,0 +1,1 @@
+ALTER TABLE `transfer_reversals` ADD `transfer_id` text;
