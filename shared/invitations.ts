@@ -108,6 +108,7 @@ export const listAllInvitations = endpoint({
   summary: 'Links that invite people, the newest first',
   access: 'admin',
   limit: 'admin',
+  refuses: ['user.not_found'],
   isPaged: true,
   query: InvitationQuery,
   reply: z.array(AdminInvitation),

@@ -113,6 +113,7 @@ export const listPauses = endpoint({
   summary: 'Memberships that are paused or will be, the first to come back first',
   access: 'admin',
   limit: 'admin',
+  refuses: ['user.not_found'],
   isPaged: true,
   query: PauseQuery,
   reply: z.array(AdminPause),

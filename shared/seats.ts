@@ -165,6 +165,7 @@ export const listSeats = endpoint({
   summary: 'Seats of memberships and invitations to them, the newest first',
   access: 'admin',
   limit: 'admin',
+  refuses: ['user.not_found'],
   isPaged: true,
   query: SeatQuery,
   reply: z.array(AdminSeat),

@@ -164,6 +164,7 @@ test('members make links, at most twenty that are open, and admins see and end t
   const end = () => boss.call('DELETE', `/api/admin/invitations/${first?.id}`, { reason: 'misused' })
   expect([(await end()).status, (await end()).status]).toEqual([200, 404])
   expect((await own(many)).links.filter(({ state }) => state === 'revoked')).toHaveLength(1)
+  expect((await boss.call('GET', '/api/admin/invitations?user=nobody-here')).status).toBe(404)
   expect((await many.call('GET', '/api/admin/invitations')).status).toBe(403)
 })
 

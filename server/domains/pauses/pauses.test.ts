@@ -334,6 +334,7 @@ test('what cannot be paused is refused, and admins see what is', async () => {
   const boss = await billing.as(await billing.make.admin())
   const listed = await boss.get<{ person: { username: string } }[]>('/api/admin/pauses?user=jan')
   expect(listed.body).toMatchObject([{ person: { username: 'jan' }, months: 2, isPaused: false }])
+  expect((await boss.call('GET', '/api/admin/pauses?user=nobody-here')).status).toBe(404)
   expect((await browser.call('GET', '/api/admin/pauses')).status).toBe(403)
 })
 

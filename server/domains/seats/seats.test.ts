@@ -335,6 +335,7 @@ test('admins see seats and free them', async () => {
     200,
   )
   expect((await boss.call('DELETE', `/api/admin/seats/${guest.id}`, { reason: 'again' })).status).toBe(404)
+  expect((await boss.call('GET', '/api/admin/seats?user=nobody-here')).status).toBe(404)
   await billing.settle()
   expect(await isMember(guest.browser)).toBe(false)
   expect(await told(guest.browser)).toContainEqual(expect.stringContaining('not theirs'))
