@@ -7,7 +7,7 @@ import type { Actor } from '../../core/actor.ts'
 import { recordAction, type Act } from '../../core/adminActions.ts'
 import { hook } from '../../core/hooks.ts'
 import { asRehearsed, type Asked, type Rehearsals } from '../../core/rehearsals.ts'
-import { isFreshSignIn } from '../../http/access.ts'
+import { checkScope, isFreshSignIn } from '../../http/access.ts'
 import type { Queue } from '../../jobs/queue.ts'
 import { deletionRepo } from './deletion.repo.ts'
 import { forumsRepo, type ForumRow } from './forums.repo.ts'
@@ -54,6 +54,12 @@ const askedOf = (act: 'delete_forum' | 'restore_forum', forum: ForumRow, actorId
   isOpen: forum.deletedAt === null,
 })
 
+/** Who would delete a forum, and what their token needs, if they came with one and the forum is not their own. */
+interface Asker {
+  actor: Actor
+  scope: 'admin:read' | 'admin:write'
+}
+
 /**
  * Deleting a forum, and bringing it back. What decides is a mark on its row: from that moment it is a private
  * forum without members that nobody finds. Its posts, members and reports follow in batches, by a job that brings
@@ -66,18 +72,19 @@ export function deletionService({ store, clock, outbox, queue, rehearsals }: Par
   const deleting = hook<[tx: Db, forum: ForumRow]>()
   const settled: ForumPart[] = []
 
-  async function requireRights(db: Db, actor: Actor, forum: ForumRow): Promise<{ isOwner: boolean }> {
-    const isOwner = (await members.findRole(db, actor.id, forum.id)) === 'owner'
-    if (!isOwner && actor.role !== 'admin') throw new Failure('access.denied')
-    if (!isOwner && !isFreshSignIn(actor, clock.now())) throw new Failure('session.stale')
-    return { isOwner }
+  async function requireRights(db: Db, { actor, scope }: Asker, forum: ForumRow): Promise<void> {
+    if ((await members.findRole(db, actor.id, forum.id)) === 'owner') return
+    if (actor.role !== 'admin') throw new Failure('access.denied')
+    // A token counts as a fresh sign-in only where it was given for what admins do.
+    checkScope(scope, actor)
+    if (!isFreshSignIn(actor, clock.now())) throw new Failure('session.stale')
   }
 
   /** A forum that stands, with the right to delete it; an owner may where nobody's money hangs on it. */
-  async function requireDeletable(db: Db, actor: Actor, forum: ForumRow | undefined): Promise<ForumRow> {
+  async function requireDeletable(db: Db, asker: Asker, forum: ForumRow | undefined): Promise<ForumRow> {
     if (!forum || forum.deletedAt) throw new Failure('forum.not_found')
-    await requireRights(db, actor, forum)
-    if (actor.role !== 'admin') await deleting.run(db, forum)
+    await requireRights(db, asker, forum)
+    if (asker.actor.role !== 'admin') await deleting.run(db, forum)
     return forum
   }
 
@@ -181,13 +188,13 @@ export function deletionService({ store, clock, outbox, queue, rehearsals }: Par
     rehearseDeletion: (actor: Actor, key: string) =>
       store.read(async (db) => {
         const found = await repo.findForReader(db, key, actor.id)
-        const forum = await requireDeletable(db, actor, found?.forum)
+        const forum = await requireDeletable(db, { actor, scope: 'admin:read' }, found?.forum)
         return await rehearsals.list(db, askedOf('delete_forum', forum, actor.id))
       }),
 
     delete: (actor: Actor, key: string, { expected, ...act }: Act & { expected?: string | undefined }) =>
       store.transaction(async (tx) => {
-        const forum = await requireDeletable(tx, actor, await repo.holdAny(tx, key))
+        const forum = await requireDeletable(tx, { actor, scope: 'admin:write' }, await repo.holdAny(tx, key))
         await rehearsals.require(tx, askedOf('delete_forum', forum, actor.id), expected)
         const now = clock.now()
         await belonging.declineRequests(tx, forum.id, { decidedBy: actor.id, decidedAt: now })

@@ -6,7 +6,7 @@ import type { DeletedForum, ForumPage } from '#shared/forums.ts'
 import type { Notification } from '#shared/notifications.ts'
 import type { Post } from '#shared/posts.ts'
 import type { Rehearsal } from '#shared/rehearsals.ts'
-import type { TestClient } from '../../testing/client.ts'
+import { bearer, type TestClient } from '../../testing/client.ts'
 import { marketOn, type Market } from '../../testing/market.ts'
 import { startTestServer, type TestServer } from '../../testing/server.ts'
 
@@ -209,4 +209,24 @@ describe('restoring a forum', () => {
     expect((await restore(one.forum.id)).body).toMatchObject({ code: 'forum.gone' })
     expect(await wrong()).toEqual([])
   })
+})
+
+test('with a token an admin deletes somebody else’s forum by what staff may, not by what members may', async () => {
+  const { path, owner } = await founded('Tokens for forums')
+  const programOf = async (client: TestClient, scopes: string[]) => {
+    const made = await client.post<{ secret: string }>('/api/auth/tokens', { name: 'x', scopes })
+    return bearer(server.url, made.body.secret)
+  }
+  const asMember = await programOf(admin, ['community:write'])
+  const refused = { status: 403, body: { code: 'token.scope_needed' } }
+  expect(await asMember.get(`${path}/rehearsal`)).toMatchObject(refused)
+  expect(await asMember.call('DELETE', path, { reason })).toMatchObject(refused)
+  expect(await owner.get(path)).toMatchObject({ status: 200 })
+  const asStaff = await programOf(admin, ['community:write', 'admin:write'])
+  expect((await asStaff.call('DELETE', path, { reason })).status).toBe(200)
+  const other = await founded('Tokens of owners')
+  const ownersProgram = await programOf(other.owner, ['community:write'])
+  expect((await ownersProgram.call('DELETE', other.path, { reason })).status).toBe(200)
+  await follow()
+  expect(await wrong()).toEqual([])
 })
