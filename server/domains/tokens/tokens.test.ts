@@ -160,6 +160,17 @@ describe('what a token may', () => {
     expect(wrong).toEqual([])
   })
 
+  test('what somebody has paid for a membership is read by what is for billing alone', async () => {
+    const { client } = await server.member()
+    const asked = ['/api/invoices/statement?month=2026-01', '/api/invoices/statement/csv?month=2026-01']
+    const answers = async (scope: Scope) => {
+      const program = bearer(server.url, (await make(client, { scopes: [scope] })).secret)
+      return await Promise.all(asked.map(async (path) => (await program.request(path)).status))
+    }
+    expect(await answers('billing:read')).toEqual([200, 200])
+    expect(await answers('advertising:read')).toEqual([403, 403])
+  })
+
   test('is never more than its person may: roles, memberships and blocks hold as they are now', async () => {
     const person = await server.make.admin()
     const client = await server.as(person)
