@@ -1,4 +1,12 @@
-import { existsSync, mkdirSync, readFileSync, utimesSync, writeFileSync } from 'node:fs'
+import {
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  readFileSync,
+  symlinkSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs'
 import { dirname, join } from 'node:path'
 import { setImmediate as turn } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
@@ -227,3 +235,21 @@ describe('a backup', () => {
     expect(await count()).toBe(2)
   })
 })
+
+test.runIf(testEngine === 'sqlite')(
+  'a database that is a link stays one, and is restored where it leads',
+  async () => {
+    const { file } = await create()
+    const [home, disk] = [scratchFolder(), scratchFolder()]
+    const [link, target] = [join(home, 'plaza.db'), join(disk, 'plaza.db')]
+    symlinkSync(target, link)
+    const url = `file:${link}`
+    const there = cliOver(url, { DATA_DIR: home })
+    expect((await there('db migrate')).code).toBe(0)
+    expect((await there(`backup restore ${file} --confirm plaza.db`)).code).toBe(0)
+    expect(lstatSync(link).isSymbolicLink()).toBe(true)
+    const restoredThere = await openStore({ url: `file:${target}` })
+    expect(await sumsOf(restoredThere)).toEqual(await sumsOf(store))
+    await restoredThere.close()
+  },
+)

@@ -1,6 +1,6 @@
 import { execFileSync, spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { readFileSync, statSync, writeFileSync } from 'node:fs'
+import { readFileSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
 import { hostname } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
@@ -53,6 +53,23 @@ test.runIf(testEngine === 'postgres')('a Postgres serves many', async () => {
 })
 
 describe.runIf(testEngine === 'sqlite')('a SQLite file', () => {
+  test.each([true, false])(
+    'is one by whichever name, a link to it too (there already: %s)',
+    async (isThere) => {
+      const { url, path } = await scratch()
+      if (isThere) writeFileSync(path, '')
+      const link = `${path}-elsewhere`
+      symlinkSync(path, link)
+      const release = lockDatabase(`file:${link}`)
+      expect(databaseHolder(url)).toBe(`process ${process.pid}`)
+      expect(() => lockDatabase(url)).toThrow(DatabaseInUseError)
+      release()
+      const other = lockDatabase(url)
+      expect(() => lockDatabase(`file:${link}`)).toThrow(DatabaseInUseError)
+      other()
+    },
+  )
+
   test('is held by one, who is told of, and free when given back', async () => {
     const { url, path } = await scratch()
     expect(databaseHolder(url)).toBeNull()

@@ -1,3 +1,5 @@
+import { readlinkSync, realpathSync } from 'node:fs'
+import { dirname, resolve } from 'node:path'
 import type { Engine } from './store.ts'
 
 /** Whether a database address is that of a Postgres server. */
@@ -10,8 +12,22 @@ export const isDatabaseUrl = (url: string): boolean =>
 /** The engine that a database address speaks of. */
 export const engineOfUrl = (url: string): Engine => (isPostgresUrl(url) ? 'postgres' : 'sqlite')
 
-/** The path of a `file:` address. */
-export const sqlitePath = (url: string): string => url.replace(/^file:(\/\/)?/, '')
+/** The path that a `file:` address says. */
+export const writtenPath = (url: string): string => url.replace(/^file:(\/\/)?/, '')
+
+/**
+ * The file behind a `file:` address, which is another where the path is a link: SQLite keeps its journals beside
+ * that one, and so must be the lock, whichever name somebody comes by.
+ */
+export const sqlitePath = (url: string): string => followed(writtenPath(url))
+
+function followed(path: string): string {
+  try {
+    return followed(resolve(realpathSync(dirname(path)), readlinkSync(path)))
+  } catch {
+    return path
+  }
+}
 
 const lax = /([?&]sslmode=)(prefer|require|verify-ca)(?=&|$)/
 

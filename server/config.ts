@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import * as z from 'zod/mini'
 import { programRoot } from '#db/root.ts'
-import { isPostgresUrl, sqlitePath } from '#db/url.ts'
+import { isPostgresUrl, writtenPath } from '#db/url.ts'
 import { type TaxMode, taxModes } from '#shared/taxes.ts'
 import {
   address,
@@ -264,7 +264,7 @@ function checkGroups(given: z.output<typeof Variables>): void {
 /** A file by its whole path: relative ones lie below the installation. */
 function databaseUrlOf(given: string | undefined, dataDir: string): string {
   if (given === undefined) return `file:${join(dataDir, 'plaza.db')}`
-  return isPostgresUrl(given) ? given : `file:${resolve(programRoot, sqlitePath(given))}`
+  return isPostgresUrl(given) ? given : `file:${resolve(programRoot, writtenPath(given))}`
 }
 
 /** The settings of an environment, empty ones left out and those that stand in files read. */
