@@ -150,6 +150,21 @@ describe('what keeps it from starting is told in one sentence', () => {
     other.close()
   })
 
+  test('a port for the metrics that another program has, or a host for them that is none of this machine', async () => {
+    const other = createServer().listen(0, '127.0.0.1')
+    await once(other, 'listening')
+    const { port } = other.address() as AddressInfo
+    expect(await start({ METRICS_PORT: String(port) }).ended).toMatchObject({
+      code: 2,
+      err: `127.0.0.1:${port} is in use by another program: stop it or set METRICS_PORT\n`,
+    })
+    other.close()
+    expect(await start({ METRICS_PORT: String(port), METRICS_HOST: '999.1.1.1' }).ended).toMatchObject({
+      code: 2,
+      err: 'Cannot listen on 999.1.1.1 (ENOTFOUND): set METRICS_HOST and METRICS_PORT\n',
+    })
+  })
+
   test('a host that is none of this machine', async () => {
     const { code, err } = await start({ HOST: '999.1.1.1' }).ended
     expect(code).toBe(2)

@@ -58,6 +58,8 @@ interface ListenPlace {
   address: string
   port: number
   hostname: string
+  /** How the settings of that address begin; unsaid of those of the site. */
+  settings: string
 }
 
 /** What an operator can act on, in one sentence; null for what is ours to mend. */
@@ -74,9 +76,15 @@ function reasonOf(error: unknown): string | null {
       return databaseFault(error) ?? folderFault(error) ?? 'The database does not answer: check DATABASE_URL'
     return databaseFault(error) ?? folderFault(error)
   }
-  const { code, address, port, hostname } = error as NodeJS.ErrnoException & Partial<ListenPlace>
+  const {
+    code,
+    address,
+    port,
+    hostname,
+    settings = '',
+  } = error as NodeJS.ErrnoException & Partial<ListenPlace>
   const place = hostname ?? `${address ?? ''}:${port ?? ''}`
-  if (code === 'EADDRINUSE') return `${place} is in use by another program: stop it or set PORT`
-  if (code === 'EACCES') return `This user may not listen on ${place}: set PORT to 1024 or more`
-  return `Cannot listen on ${place} (${code}): set HOST and PORT`
+  if (code === 'EADDRINUSE') return `${place} is in use by another program: stop it or set ${settings}PORT`
+  if (code === 'EACCES') return `This user may not listen on ${place}: set ${settings}PORT to 1024 or more`
+  return `Cannot listen on ${place} (${code}): set ${settings}HOST and ${settings}PORT`
 }

@@ -33,7 +33,7 @@ export async function serveMetrics(
     answer(req, res).catch(() => res.destroy())
   })
   await new Promise<void>((resolve, reject) => {
-    server.once('error', reject)
+    server.once('error', (error) => reject(Object.assign(error, { syscall: 'listen', settings: 'METRICS_' })))
     server.listen(port, host, resolve)
   })
   return server
