@@ -24,6 +24,8 @@ export interface IdentitySettings {
 const SCOPE = 'openid profile email'
 const CALLBACK_PATH = '/api/callback'
 const TIMEOUT_SECONDS = 10
+/** How far the provider's clock may be from ours, as for what else is checked of a token. */
+const CLOCK_SECONDS = 30
 
 interface Connection {
   config: client.Configuration
@@ -35,20 +37,36 @@ export function openIdConnect(settings: IdentitySettings): IdentityProvider {
   const isEmbedded = settings.listeningOrigin !== undefined
   const fetchThere = mappedFetch(settings)
   const redirectUri = new URL(CALLBACK_PATH, settings.publicUrl).href
-  let pending: Promise<Connection> | undefined
+  let found: Promise<Connection> | undefined
+  /** Whether the provider has been silent at the addresses that were found. */
+  let isDoubted = false
 
-  /** Discovered at the first login, kept for good, tried again after a failure. */
-  function connect(): Promise<Connection> {
-    pending ??= discover(settings, fetchThere).catch((error: unknown) => {
-      pending = undefined
+  const look = (): Promise<Connection> =>
+    discover(settings, fetchThere).catch((error: unknown) => {
       throw new IdentityDown('the identity provider does not answer', { cause: error })
     })
-    return pending
+
+  /** Discovered at the first login and kept, tried again after a failure. */
+  function connect(): Promise<Connection> {
+    found ??= look().catch((error: unknown) => {
+      found = undefined
+      throw error
+    })
+    return found
+  }
+
+  /** For a new login: a provider that was silent may have moved. What is under way goes on with what is known. */
+  async function connectAnew(): Promise<Connection> {
+    if (!isDoubted) return connect()
+    const connection = await look()
+    found = Promise.resolve(connection)
+    isDoubted = false
+    return connection
   }
 
   return {
     async startLogin({ fresh = false } = {}) {
-      const { config } = await connect()
+      const { config } = await connectAnew()
       const record = {
         state: client.randomState(),
         nonce: client.randomNonce(),
@@ -77,22 +95,32 @@ export function openIdConnect(settings: IdentitySettings): IdentityProvider {
         })
         const claims = tokens.claims()
         if (!claims || !tokens.id_token) throw new IdentityRefused('the provider sent no ID token')
-        await jwtVerify(tokens.id_token, keys, { algorithms: ALGORITHMS, issuer: settings.issuer })
-        const person = await client.fetchUserInfo(config, tokens.access_token, claims.sub)
+        await jwtVerify(tokens.id_token, keys, {
+          algorithms: ALGORITHMS,
+          issuer: settings.issuer,
+          clockTolerance: CLOCK_SECONDS,
+        })
+        const isAsked = config.serverMetadata().userinfo_endpoint !== undefined
+        const told = isAsked ? await client.fetchUserInfo(config, tokens.access_token, claims.sub) : {}
+        const person: Record<string, unknown> = { ...claims, ...told }
+        // An address is vouched for where it is said.
+        const addressed: Record<string, unknown> = 'email' in told ? told : claims
         return {
           issuer: claims.iss,
           subject: claims.sub,
           sid: text(claims['sid']),
-          email: text(person.email),
-          emailVerified: person.email_verified === true,
-          preferredUsername: text(person.preferred_username),
-          givenName: text(person.given_name),
-          familyName: text(person.family_name),
-          picture: text(person.picture),
+          email: text(addressed['email']),
+          emailVerified: isTrue(addressed['email_verified']),
+          preferredUsername: text(person['preferred_username']),
+          givenName: text(person['given_name']),
+          familyName: text(person['family_name']),
+          picture: text(person['picture']),
           idToken: tokens.id_token,
         }
       } catch (error) {
-        throw asIdentityError(error)
+        const failure = asIdentityError(error)
+        if (failure instanceof IdentityDown) isDoubted = true
+        throw failure
       }
     },
 
@@ -157,6 +185,11 @@ function mappedFetch({ publicUrl, issuer, listeningOrigin, selfFetch }: Identity
     const send = isOurs && selfFetch ? selfFetch : fetch
     return send(target, { ...init, redirect: 'manual' })
   }
+}
+
+/** Some providers say it as a word. */
+function isTrue(value: unknown): boolean {
+  return value === true || value === 'true'
 }
 
 function text(value: unknown): string | undefined {
