@@ -50,3 +50,32 @@ test('a renewed session that was saved is not saved again behind the answer', as
   ])
   server.close()
 })
+
+test('a session that ends while a login of it begins stays ended', async () => {
+  const { id: userId } = await makeFor(store).user()
+  const { sessions } = store.tables
+  const app = express()
+  const { server, origin } = await listen(app)
+  const config = { publicUrl: origin, sessionSecrets: ['s'.repeat(32)], trustProxyHops: 0 }
+  app.use(writableSession({ store, clock: systemClock, config }))
+  app.get('/sign-in', (req, res) => {
+    req.session.person = { userId, signedInAt: Date.now(), browserName: 'Test' }
+    res.end()
+  })
+  app.get('/login', async (req, res) => {
+    const login = { state: 's', nonce: 'n', verifier: 'v', returnTo: '/', hint: null, expiresAt: Infinity }
+    req.session.logins = [login]
+    // Another tab signs out while the provider is asked.
+    await store.transaction((tx) => tx.delete(sessions))
+    await new Promise<void>((resolve, reject) =>
+      req.session.save((error?: Error) => (error ? reject(error) : resolve())),
+    )
+    res.end()
+  })
+  const browser = new TestBrowser(origin)
+  await (await browser.go('/sign-in')).text()
+  expect(await store.read((db) => db.select().from(sessions))).toHaveLength(1)
+  await (await browser.go('/login')).text()
+  expect(await store.read((db) => db.select().from(sessions))).toEqual([])
+  server.close()
+})

@@ -1,4 +1,4 @@
-import type { RequestHandler } from 'express'
+import type { Request, RequestHandler } from 'express'
 import session, { Store as ExpressStore, type SessionData } from 'express-session'
 import { newId } from '#db/ids.ts'
 import type { Store } from '#db/store.ts'
@@ -58,6 +58,8 @@ class DatabaseSessions extends ExpressStore {
   private readonly sessions: SessionsRepo
   /** What each session of a request was last kept as. */
   private readonly kept = new WeakMap<SessionData, string>()
+  /** Those that a request came with. */
+  private readonly known = new WeakSet<SessionData>()
 
   constructor({ store, clock }: Parts) {
     super()
@@ -74,7 +76,14 @@ class DatabaseSessions extends ExpressStore {
     )
   }
 
+  override createSession(req: Request, data: SessionData): ReturnType<ExpressStore['createSession']> {
+    const read = super.createSession(req, data)
+    this.known.add(read)
+    return read
+  }
+
   /**
+   * One that has ended since a request came with it stays ended: whoever signs out in another tab is signed out.
    * What was kept already is not kept again. The library saves a renewed session once more after it has sent
    * the head of the answer: a browser that signs out at once would find that undone.
    */
@@ -83,7 +92,9 @@ class DatabaseSessions extends ExpressStore {
     const json = JSON.stringify([id, content])
     if (this.kept.get(data) === json) return done()
     const row = this.rowOf(id, JSON.parse(JSON.stringify(data)) as SessionData)
-    const work = this.store.transaction((tx) => this.sessions.put(tx, row))
+    const work = this.store.transaction((tx) =>
+      this.known.has(data) ? this.sessions.change(tx, row) : this.sessions.put(tx, row),
+    )
     work.then(() => {
       this.kept.set(data, json)
       done()

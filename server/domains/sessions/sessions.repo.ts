@@ -41,6 +41,12 @@ export const sessionsRepo = ({ sessions, users, identities }: Tables) => {
       await tx.insert(sessions).values(session).onConflictDoUpdate({ target: sessions.sid, set: change })
     },
 
+    /** Replaces all but the id and the time of making of one that is still there. */
+    async change(tx: Db, session: NewSession): Promise<void> {
+      const { id: _id, createdAt: _createdAt, ...change } = session
+      await tx.update(sessions).set(change).where(eq(sessions.sid, session.sid))
+    },
+
     async touch(tx: Db, sid: string, change: { lastSeenAt: Date; expire: Date }): Promise<void> {
       await tx.update(sessions).set(change).where(eq(sessions.sid, sid))
     },
