@@ -213,6 +213,14 @@ describe('a backup', () => {
     expect(ran).toMatchObject({ code: 5, err: expect.stringContaining('other database engine') })
   })
 
+  test('is kept beside another that is made at the same time', async () => {
+    const count = async () => (dataOf(await plaza('backup list --json')) as unknown[]).length
+    const before = await count()
+    const made = await Promise.all([create(), create(), create()])
+    expect(new Set(made.map(({ file }) => file)).size).toBe(3)
+    expect(await count()).toBe(before + 3)
+  })
+
   test('removes what one that was killed long ago has left, and nothing that may be at work', async () => {
     const { file } = await create()
     const [killed, busy] = ['.backup-killed', '.backup-busy'].map((name) => join(dirname(file), name))

@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs'
+import { existsSync, lstatSync } from 'node:fs'
 import { readdir, readFile, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { basename, dirname, join, resolve } from 'node:path'
@@ -86,7 +86,8 @@ export function createBackups({ config, clock, version, signal }: Parts) {
     const day = clock.now().toISOString().slice(0, 10)
     for (let n = 1; ; n += 1) {
       const path = join(home, `plaza-${day}${n === 1 ? '' : `-${n}`}${ending}`)
-      if (!existsSync(path)) return path
+      // A link that leads nowhere has the name, too.
+      if (!lstatSync(path, { throwIfNoEntry: false })) return path
     }
   }
 
@@ -106,8 +107,8 @@ export function createBackups({ config, clock, version, signal }: Parts) {
 
   async function create(file?: string): Promise<{ path: string; manifest: Manifest }> {
     if (!(await isInstalled(url))) throw new Failure('database.missing')
-    const path = file ? resolve(file) : freePath()
-    return { path, manifest: await writeArchive({ url, media, listUploads, version, clock, signal }, path) }
+    const source = { url, media, listUploads, version, clock, signal }
+    return await writeArchive(source, file ? resolve(file) : freePath)
   }
 
   /** Unpacks into a folder that is gone afterwards. */

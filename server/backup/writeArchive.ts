@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { createReadStream, createWriteStream } from 'node:fs'
-import { open, rename, rm, stat } from 'node:fs/promises'
+import { link, open, rename, rm, stat } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
@@ -109,12 +109,33 @@ async function syncFile(path: string): Promise<void> {
   }
 }
 
+/** Gives a finished file a name that nobody has: another may have been finished since the name was chosen. */
+async function placeFree(draft: string, freePath: () => string): Promise<string> {
+  for (;;) {
+    const path = freePath()
+    try {
+      await link(draft, path)
+      return path
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code === 'EEXIST') continue
+      // A file system without links.
+      await rename(draft, path)
+      return path
+    }
+  }
+}
+
 /**
  * Writes one archive with the database as it is at one moment, the uploads it speaks of and a manifest.
- * The file is there whole or not at all, and readable to its owner alone.
+ * The file is there whole or not at all, and readable to its owner alone. One that is named takes the place of what
+ * has that name; of others the name is chosen at the end, for many may be written at once.
  */
-export async function writeArchive(source: Source, file: string): Promise<Manifest> {
-  const home = dirname(file)
+export async function writeArchive(
+  source: Source,
+  file: string | (() => string),
+): Promise<{ path: string; manifest: Manifest }> {
+  const first = typeof file === 'string' ? file : file()
+  const home = dirname(first)
   makeFolder(home, 0o700)
   const folder = await makeWorkFolder(join(home, '.backup-'))
   try {
@@ -123,7 +144,7 @@ export async function writeArchive(source: Source, file: string): Promise<Manife
     // Asked for after the database: what was uploaded meanwhile does no harm, what is missing would.
     work.uploads = await source.listUploads()
     manifest.uploads = work.uploads.length
-    const draft = join(folder, basename(file))
+    const draft = join(folder, basename(first))
     await pipeline(
       tarOf(entriesOf(source, manifest, work), source.clock.now()),
       createGzip(),
@@ -131,8 +152,9 @@ export async function writeArchive(source: Source, file: string): Promise<Manife
       { signal: source.signal },
     )
     await syncFile(draft)
+    if (typeof file !== 'string') return { path: await placeFree(draft, file), manifest }
     await rename(draft, file)
-    return manifest
+    return { path: file, manifest }
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
