@@ -7,7 +7,19 @@ import { driverUrl } from './url.ts'
  */
 export const newClient = ({ connectionString, ...config }: ClientConfig): Client => {
   const address = connectionString === undefined ? {} : { connectionString: driverUrl(connectionString) }
-  const client = new Client({ keepAlive: true, ...config, ...address })
+  const client = made({ keepAlive: true, ...config, ...address })
   client.on('error', () => undefined)
   return client
+}
+
+/** The driver reads the files of certificates that an address names, and says of a missing one only that. */
+function made(config: ClientConfig): Client {
+  try {
+    return new Client(config)
+  } catch (error) {
+    const { syscall, path, code } = error as NodeJS.ErrnoException
+    if (syscall !== 'open' || path === undefined) throw error
+    const words = `${path} cannot be read (${code}), by sslrootcert, sslcert or sslkey`
+    throw new Error(words, { cause: error })
+  }
 }

@@ -56,6 +56,13 @@ describe.runIf(testEngine === 'postgres')('a Postgres', () => {
     expect(warnings).toEqual([])
   })
 
+  test('whose authority stands in a file that cannot be read', async () => {
+    const url = await scratch()
+    expect(await toldOf(`${url}?sslmode=verify-full&sslrootcert=/nowhere/ca.pem`)).toMatch(
+      /^The connection to the database cannot be secured \(\/nowhere\/ca\.pem cannot be read \(ENOENT\).*\): check sslmode/,
+    )
+  })
+
   test('in which this user may not create anything', async () => {
     const url = await scratch()
     const admin = new Client({ connectionString: url })
