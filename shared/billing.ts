@@ -107,6 +107,7 @@ export const getCheckoutStatus = endpoint({
   path: '/api/checkout/status',
   summary: 'The state of this browser’s own checkout',
   access: 'public',
+  isOfOne: true,
   isVital: true,
   reply: z.object({ status: CheckoutStatus, planSlug: z.optional(z.string()) }),
 })

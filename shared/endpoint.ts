@@ -81,9 +81,15 @@ export interface EndpointSpec {
   isVital?: true
   /** Whether a signed-out answer is the same for everybody and may be kept until the database changes. */
   isCacheable?: true
+  /** Is of one browser, or of whoever holds a secret: never stored, though anybody may ask. */
+  isOfOne?: true
   /** A replica may answer it for members too, as it does for visitors wherever the answer may be kept. */
   isFromReplica?: true
 }
+
+/** Whether visitors may ask again by the tag of an answer, instead of being sent it once more. */
+export const hasTag = ({ method, access, isOfOne }: EndpointSpec): boolean =>
+  method === 'GET' && access === 'public' && !isOfOne
 
 /** Declares one endpoint. The value is the specification itself, with its literal types kept. */
 export function endpoint<const E extends EndpointSpec>(spec: E): E {

@@ -136,6 +136,7 @@ export const lookAtGift = endpoint({
   path: '/api/gifts/code/:code',
   summary: 'What the gift of a code is',
   access: 'public',
+  isOfOne: true,
   limit: 'gift',
   refuses: ['gift.not_found'],
   reply: OfferedGift,

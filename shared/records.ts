@@ -134,6 +134,7 @@ export const getSharedRecord = endpoint({
   path: '/api/records/:token',
   summary: 'The record behind a link, with the signed document that proves it',
   access: 'public',
+  isOfOne: true,
   limit: 'search',
   refuses: ['record.not_found'],
   reply: z.object({

@@ -42,6 +42,22 @@ describe('an answer to a visitor', () => {
     expect(changed.headers['etag']).not.toBe(etag)
   })
 
+  test('is asked about again wherever everybody reads the same, and never where one browser reads its own', async () => {
+    const user = await server.make.member()
+    const post = await server.make.post({ author: user })
+    const open = ['/api/config', '/api/sponsored-posts/active', `/api/posts/${post.id}/ratings`]
+    for (const path of [...open, `/api/users/${user.username}`, `/api/users/${user.username}/forums`]) {
+      const first = await exchange(server.url, path)
+      const { etag } = first.headers
+      expect([path, first.status, first.headers['cache-control']]).toEqual([path, 200, 'no-cache'])
+      const again = await exchange(server.url, path, { headers: { 'If-None-Match': String(etag) } })
+      expect([path, again.status]).toEqual([path, 304])
+    }
+    const own = await exchange(server.url, '/api/checkout/status')
+    expect(own).toMatchObject({ status: 200, headers: { 'cache-control': 'no-store' } })
+    expect(own.headers['etag']).toBeUndefined()
+  })
+
   test('is compressed where it is long enough', async () => {
     const post = await server.make.post({ content: 'word '.repeat(2000) })
     const path = `/api/posts/${post.id}`

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { bodyBytesOf, paramNames, type EndpointSpec, type Schema } from '#shared/endpoint.ts'
+import { bodyBytesOf, hasTag, paramNames, type EndpointSpec, type Schema } from '#shared/endpoint.ts'
 import { endpoints } from '#shared/endpoints.ts'
 import type { NeededScope } from '#shared/scopes.ts'
 import { factsOf } from '#shared/text.ts'
@@ -109,7 +109,7 @@ function operationOf({ name, tag, spec, scope }: (typeof endpoints)[number], ref
           },
         },
       },
-      ...(spec.isCacheable ? { 304: { description: 'As it was when the caller last asked' } } : {}),
+      ...(hasTag(spec) ? { 304: { description: 'As it was when the caller last asked' } } : {}),
       ...refusals.responsesOf(refusalsOf(spec)),
     },
   }

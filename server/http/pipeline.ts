@@ -1,5 +1,6 @@
 import type { Request, Response, Router } from 'express'
 import {
+  hasTag,
   addressOf,
   bodyBytesOf,
   paramNames,
@@ -187,11 +188,12 @@ export function pipeline(parts: PipelineParts): { on: On; read: ReadEndpoint } {
       checkScope(scope, known)
       checkAccess(spec.access, known, parts.clock.now())
       if (spec.limit) await parts.limits.take(spec.limit, req, known)
-      const isShared = (known === null || known.isBlocked) && spec.isCacheable === true
+      const isVisitors = known === null || known.isBlocked
+      const isShared = isVisitors && hasTag(spec)
       const answer =
         marks && known && !known.isBlocked
           ? await marked({ ...asked, reader: known }, marks)
-          : isShared
+          : isVisitors && spec.isCacheable
             ? await keptOr(parts.answers, address, { ...asked, reader: known })
             : (await make({ ...asked, reader: known })).value
       return res.headersSent ? null : { answer, isShared }
