@@ -201,8 +201,8 @@ export const listAdminBrands = endpoint({
   reply: z.array(z.extend(OwnBrand, { campaigns: z.int() })),
 })
 
-/** Why an admin did something; on the web it may be left out where the act explains itself. */
-export const adminReason = z.optional(text({ max: limits.reasonMax, tooShort: 'A reason is required' }))
+/** Why an admin did something with a brand; it may be left out where the act explains itself. */
+const adminReason = z.optional(text({ max: limits.reasonMax, tooShort: 'A reason is required' }))
 
 export const BrandAct = z.enum(['verify', 'unverify', 'activate', 'deactivate'])
 export type BrandAct = z.output<typeof BrandAct>

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { adminReason, BrandName } from './brands.ts'
+import { BrandName } from './brands.ts'
 import { Requirements } from './eligibility.ts'
 import { endpoint, roomFor } from './endpoint.ts'
 import { limits } from './limits.ts'
@@ -289,11 +289,9 @@ export const adminDecideCampaign = endpoint({
   access: 'admin',
   limit: 'admin',
   refuses: ['campaign.not_found', 'campaign.wrong_state', 'campaign.held'],
-  body: z.object({ decision: CampaignVerdict, reason: adminReason }).check(
-    z.refine(({ decision, reason }) => decision === 'approve' || decision === 'resume' || !!reason, {
-      error: 'A reason is required',
-      path: ['reason'],
-    }),
-  ),
+  body: z.object({
+    decision: CampaignVerdict,
+    reason: text({ max: limits.reasonMax, tooShort: 'A reason is required' }),
+  }),
   reply: Campaign,
 })

@@ -5725,7 +5725,7 @@ export interface Paths {
     PUT: {
       path: { id: string }
       query: undefined
-      body: { decision: CampaignVerdict; reason?: string }
+      body: { decision: CampaignVerdict; reason: string }
       reply: Campaign
       isPaged: false
       refusal:

@@ -76,16 +76,19 @@ describe('the way of a campaign', () => {
       status: 400,
       body: { issues: [{ path: 'reason', message: 'A reason is required' }] },
     })
+    const approval = { decision: 'approve', reason: 'A clear offer' }
+    expect((await decide({ decision: 'approve' })).status).toBe(400)
+    expect((await decide({ ...approval, reason: ' ' })).status).toBe(400)
     const rejected = await decide({ decision: 'reject', reason: 'Too vague' })
     expect(rejected.body).toMatchObject({ status: 'rejected', reviewReason: 'Too vague' })
-    expect((await decide({ decision: 'approve' })).body).toMatchObject({ code: 'campaign.wrong_state' })
+    expect((await decide(approval)).body).toMatchObject({ code: 'campaign.wrong_state' })
     await market.ok(owner.put(path(id), { content: 'A clear text' }))
     await market.ok(owner.post(path(id, 'submit')))
     // Nobody approves a text that was changed after it was read.
     expect((await owner.put(path(id), { content: 'Another text' })).body).toMatchObject({ status: 'draft' })
-    expect((await decide({ decision: 'approve' })).status).toBe(409)
+    expect((await decide(approval)).status).toBe(409)
     await market.ok(owner.post(path(id, 'submit')))
-    expect((await decide({ decision: 'approve' })).body).toMatchObject({ status: 'active' })
+    expect((await decide(approval)).body).toMatchObject({ status: 'active' })
     expect(await isListed(id)).toBe(true)
     expect((await owner.put(path(id), { content: 'Bait' })).body).toMatchObject({ status: 'pending_review' })
     expect(await isListed(id)).toBe(false)
@@ -93,7 +96,10 @@ describe('the way of a campaign', () => {
     const acts = await server.store.read((db) =>
       db.select().from(adminActions).where(eq(adminActions.targetId, id)),
     )
-    expect(acts.map(({ action }) => action)).toEqual(['reject', 'approve'])
+    expect(acts.map(({ action, reason }) => [action, reason])).toEqual([
+      ['reject', 'Too vague'],
+      ['approve', 'A clear offer'],
+    ])
   })
 
   test('a brand pauses and resumes; what an admin stopped only an admin lets go on', async () => {
@@ -108,7 +114,7 @@ describe('the way of a campaign', () => {
     expect((await owner.post(path(campaignId, 'resume'))).body).toMatchObject({ status: 'active' })
     await admin.put(`/api/admin/campaigns/${campaignId}`, { decision: 'pause', reason: 'Complaints' })
     expect((await owner.post(path(campaignId, 'resume'))).body).toMatchObject({ code: 'campaign.held' })
-    await market.ok(admin.put(`/api/admin/campaigns/${campaignId}`, { decision: 'resume' }))
+    await market.ok(admin.put(`/api/admin/campaigns/${campaignId}`, { decision: 'resume', reason: 'Settled' }))
     expect((await owner.get(path(campaignId))).body).toMatchObject({ status: 'active', isHeld: false })
   })
 
