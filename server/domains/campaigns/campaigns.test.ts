@@ -114,7 +114,9 @@ describe('the way of a campaign', () => {
     expect((await owner.post(path(campaignId, 'resume'))).body).toMatchObject({ status: 'active' })
     await admin.put(`/api/admin/campaigns/${campaignId}`, { decision: 'pause', reason: 'Complaints' })
     expect((await owner.post(path(campaignId, 'resume'))).body).toMatchObject({ code: 'campaign.held' })
-    await market.ok(admin.put(`/api/admin/campaigns/${campaignId}`, { decision: 'resume', reason: 'Settled' }))
+    await market.ok(
+      admin.put(`/api/admin/campaigns/${campaignId}`, { decision: 'resume', reason: 'Settled' }),
+    )
     expect((await owner.get(path(campaignId))).body).toMatchObject({ status: 'active', isHeld: false })
   })
 

@@ -53,8 +53,8 @@ test('from a brand’s signup to the creator’s bank, every cent is where it be
   expect(await ok(owner.post<Campaign>(`${campaignPath}/submit`))).toMatchObject({ status: 'pending_review' })
   expect((await server.visitor.get(`/api/sponsored-posts/${draft.id}`)).status).toBe(404)
   await ok(
-      admin.client.put(`/api/admin/campaigns/${draft.id}`, { decision: 'approve', reason: 'A clear offer' }),
-    )
+    admin.client.put(`/api/admin/campaigns/${draft.id}`, { decision: 'approve', reason: 'A clear offer' }),
+  )
   const [opportunity] = await ok(server.visitor.get<object[]>('/api/sponsored-posts/active'))
   expect(opportunity).toMatchObject({
     id: draft.id,
