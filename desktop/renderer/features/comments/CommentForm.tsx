@@ -13,6 +13,7 @@ import { tooLong } from '#shared/siteLimits.ts'
 import { lengthOf } from '#shared/length.ts'
 import { call, keyOf } from '../../lib/api.ts'
 import { useDraft } from '../../lib/drafts.ts'
+import { useHydrated } from '../../lib/hydrated.ts'
 import { usePatch } from '../../lib/patch.ts'
 import { useForget } from '../../lib/patch.ts'
 import type { Refusal } from '../../lib/refusal.ts'
@@ -55,7 +56,10 @@ function CommentForm(props: CommentFormProps) {
   const draft = useDraft(draftKey)
   const [isTouched, setTouched] = useState(false)
   const [error, setError] = useState<string>()
-  const content = draft.content === '' && !isTouched ? initial : draft.content
+  // What this device kept is shown once a page that a server drew is taken over.
+  const isHydrated = useHydrated()
+  const kept = isHydrated ? draft.content : ''
+  const content = kept === '' && !isTouched ? initial : kept
   const shown = useRef(content)
   useEffect(() => {
     shown.current = content
@@ -81,10 +85,14 @@ function CommentForm(props: CommentFormProps) {
     finish(comment.content)
     return true
   })
+  const refuse = (sentence: string | undefined) => {
+    setError(sentence)
+    element.current?.querySelector('textarea')?.focus()
+  }
   const submit = async () => {
     const parsed = commentContent.safeParse(content)
-    if (!parsed.success) return setError(parsed.error.issues[0]?.message)
-    if (lengthOf(parsed.data) > commentMax) return setError(tooLong(commentMax))
+    if (!parsed.success) return refuse(parsed.error.issues[0]?.message)
+    if (lengthOf(parsed.data) > commentMax) return refuse(tooLong(commentMax))
     setError(undefined)
     sent.current = parsed.data
     const isTaken = await onSubmit(parsed.data)
@@ -117,7 +125,7 @@ function CommentForm(props: CommentFormProps) {
         />
       </Field>
       {props.arrival && <WritingNotice />}
-      <DraftNotice draft={draft} />
+      {isHydrated && <DraftNotice draft={draft} />}
       <ActionNotice refusal={refusal} />
       <div className="flex justify-end gap-2">
         {onCancel && (

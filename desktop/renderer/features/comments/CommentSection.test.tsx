@@ -1,13 +1,14 @@
 // @vitest-environment happy-dom
-import { act, screen, waitFor } from '@testing-library/react'
+import { act, render, screen, waitFor } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
+import { renderToString } from 'react-dom/server'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Viewer } from '#shared/auth.ts'
 import type { Comment } from '#shared/comments.ts'
 import type { PostPage } from '#shared/posts.ts'
 import { emitSignal } from '../../lib/live/bus.ts'
 import { useToasts } from '../../lib/toasts.ts'
-import { drawSection } from './section.testing.tsx'
+import { drawSection, sectionOf } from './section.testing.tsx'
 
 const viewer = { id: 'me', username: 'me', isEntitled: true } as Viewer
 /** Another one in each test: what is written about one is kept. */
@@ -202,4 +203,25 @@ test('Reply leads a visitor to the sign-in, and is not there where the post is l
   await answerRead(commentOf('first', 'First'))
   await screen.findByText('First')
   expect(screen.queryByRole('button', { name: /^Reply/ })).toBeNull()
+})
+
+test('an empty comment is refused beside its field, which gets the focus', async () => {
+  const user = await start()
+  await user.click(screen.getByRole('button', { name: 'Post comment' }))
+  expect(screen.getByText('Comment cannot be empty')).toBeTruthy()
+  expect(document.activeElement).toBe(field())
+})
+
+test('a kept text comes back to a page that a server drew, without drawing it anew', async () => {
+  const drawn = document.body.appendChild(document.createElement('div'))
+  drawn.innerHTML = renderToString(sectionOf(post, viewer))
+  localStorage.setItem(
+    `plaza.draft.me.comment:${post.id}`,
+    JSON.stringify({ content: 'Kept', revision: 0, isDirty: true }),
+  )
+  const complaints: unknown[] = []
+  const onRecoverableError = (error: unknown) => complaints.push(error)
+  render(sectionOf(post, viewer), { container: drawn, hydrate: true, onRecoverableError })
+  await waitFor(() => expect(field().value).toBe('Kept'))
+  expect(complaints).toEqual([])
 })

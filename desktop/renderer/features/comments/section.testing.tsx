@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { MemoryRouter } from 'react-router-dom'
 import { SWRConfig } from 'swr'
 import type { Viewer } from '#shared/auth.ts'
@@ -7,22 +8,23 @@ import { ViewerContext } from '../../lib/viewer.ts'
 import { draw } from '../../testing/draw.tsx'
 import { CommentSection } from './CommentSection.tsx'
 
-/** Draws the comments of a post for somebody, with nothing kept of what was read before. */
-export function drawSection(post: PostPage, viewer: Viewer | null): ReturnType<typeof draw> {
-  return draw(
-    <SWRConfig value={{ ...dataSettings, provider: () => new Map() }}>
-      <ViewerContext value={viewer}>
-        <MemoryRouter>
-          <CommentSection
-            post={post}
-            postKey="post"
-            threadId={null}
-            newSince={null}
-            isModerator={false}
-            renderVotes={() => null}
-          />
-        </MemoryRouter>
-      </ViewerContext>
-    </SWRConfig>,
-  )
-}
+/** The comments of a post for somebody, with nothing kept of what was read before. */
+export const sectionOf = (post: PostPage, viewer: Viewer | null): ReactNode => (
+  <SWRConfig value={{ ...dataSettings, provider: () => new Map() }}>
+    <ViewerContext value={viewer}>
+      <MemoryRouter>
+        <CommentSection
+          post={post}
+          postKey="post"
+          threadId={null}
+          newSince={null}
+          isModerator={false}
+          renderVotes={() => null}
+        />
+      </MemoryRouter>
+    </ViewerContext>
+  </SWRConfig>
+)
+
+export const drawSection = (post: PostPage, viewer: Viewer | null): ReturnType<typeof draw> =>
+  draw(sectionOf(post, viewer))
