@@ -1,4 +1,4 @@
-import { and, eq, exists, isNull, or, sql } from 'drizzle-orm'
+import { and, eq, exists, gt, isNull, notInArray, or, sql } from 'drizzle-orm'
 import type { Column, Placeholder, SQL, SQLWrapper } from 'drizzle-orm'
 import type { Tables } from './schema/tables.ts'
 import { listed, visible } from './sql.ts'
@@ -45,9 +45,9 @@ export function isNotBlockedPair({ blocks }: Tables, db: Db, [one, other]: [Pers
 }
 
 /**
- * The notifications that their person may still read: about no post or one that they may see, and by nobody in a block
- * with them. It is asked whenever one is shown, counted or sent, so what is restored is told again. One reader is given
- * as a value, which the engines are quickest with; of many it is the column.
+ * The notifications that their person may still read: about no post or one that they may see, of no comment that is
+ * gone, and by nobody in a block with them. It is asked whenever one is shown, counted or sent, so what is restored is
+ * told again. One reader is given as a value, which the engines are quickest with; of many it is the column.
  */
 export function readableNotifications(tables: Tables, db: Db, reader: string | Placeholder | Column): SQL {
   const { posts } = tables
@@ -56,5 +56,33 @@ export function readableNotifications(tables: Tables, db: Db, reader: string | P
     .select({ one: sql`1` })
     .from(posts)
     .where(and(eq(posts.id, postId), readablePosts(tables, db, reader)))
-  return sql`${and(or(isNull(postId), exists(post)), isNotBlockedPair(tables, db, [reader, actorId]))}`
+  return sql`${and(
+    or(isNull(postId), exists(post)),
+    isOfNoLostComment(tables, db),
+    isNotBlockedPair(tables, db, [reader, actorId]),
+  )}`
+}
+
+const ofComments = ['comment', 'reply', 'mention']
+
+/**
+ * Nothing is told of what one person has said and is gone, unless they have said more below the same post. Both are
+ * looked up as values, row by row: as a condition Postgres would read all comments for them.
+ */
+function isOfNoLostComment({ comments, notifications }: Tables, db: Db): SQL {
+  const { kind, path, postId, actorId, actorCount } = notifications
+  const isGone = sql`(${comments.isDeleted} or ${comments.isRemoved})`
+  const gone = db
+    .select({ one: sql`1` })
+    .from(comments)
+    .where(and(eq(comments.id, sql`substr(${path}, length(${path}) - 35)`), isGone))
+    .limit(1)
+  const more = db
+    .select({ one: sql`1` })
+    .from(comments)
+    .where(and(eq(comments.postId, postId), eq(comments.authorId, actorId), sql`not ${isGone}`))
+    .limit(1)
+  const isThere = sql`${gone} is null`
+  const isOneOfMore = sql`${more} is not null`
+  return sql`${or(notInArray(kind, ofComments), gt(actorCount, 1), isThere, isOneOfMore)}`
 }

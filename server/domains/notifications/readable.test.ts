@@ -121,3 +121,34 @@ test('what happened to one’s own comment stays, without the title of a post th
     ['Your comment in r/closing was removed: Rule 1', '/removed'],
   ])
 })
+
+test('a comment that is gone is told of no more, and again once it is restored', async () => {
+  const [author, writer, other] = [await server.member(), await server.member(), await server.member()]
+  const post = await server.make.post({ author: author.user, title: 'Open ears' })
+  const { body: first } = await say(writer, post, 'First')
+  const text = `u/${writer.user.username} commented on “Open ears”`
+  expect(await textsOf(author)).toEqual([text])
+
+  await writer.client.delete(`/api/comments/${first.id}`)
+  expect(await textsOf(author)).toEqual([])
+  expect(await unreadOf(author)).toBe(0)
+
+  const { body: second } = await say(writer, post, 'Second')
+  const { body: third } = await say(writer, post, 'Third')
+  expect(await textsOf(author)).toEqual([text])
+  // Of what somebody has said several times the rest is still there.
+  await writer.client.delete(`/api/comments/${third.id}`)
+  expect(await textsOf(author)).toEqual([text])
+  const admin = await server.as(await server.make.admin())
+  const path = `/api/admin/content/comment/${second.id}`
+  await admin.call('DELETE', path, { reason: 'Rule 1' })
+  expect(await textsOf(author)).toEqual([])
+  await admin.post(`${path}/restore`, { reason: 'Fine' })
+  expect(await textsOf(author)).toEqual([text])
+
+  const { body: last } = await say(other, post, 'Last')
+  const both = `u/${other.user.username} and u/${writer.user.username} commented on “Open ears”`
+  expect(await textsOf(author)).toEqual([both])
+  await other.client.delete(`/api/comments/${last.id}`)
+  expect(await textsOf(author)).toEqual([both])
+})
