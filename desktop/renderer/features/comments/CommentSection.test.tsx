@@ -225,3 +225,12 @@ test('a kept text comes back to a page that a server drew, without drawing it an
   await waitFor(() => expect(field().value).toBe('Kept'))
   expect(complaints).toEqual([])
 })
+
+test('a thread whose comment is gone says so, and leads to the others', async () => {
+  render(sectionOf({ ...post, commentCount: 2 }, viewer, 'gone'))
+  await waitFor(() => expect(reads).toHaveLength(1))
+  await answerRead()
+  expect(await screen.findByText('This comment is no longer here.')).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Back to all comments' })).toBeTruthy()
+  expect(screen.queryByText(/^No comments yet/)).toBeNull()
+})

@@ -40,6 +40,7 @@ const words = {
   sorts: { best: 'Best', new: 'New' },
   wholeDiscussion: 'Back to all comments',
   threadNote: 'You are reading one thread of the discussion.',
+  threadGone: 'This comment is no longer here.',
   locked: 'This post is locked: it can be read, but no longer commented or voted on.',
   signIn: 'Sign in to join the discussion.',
 }
@@ -91,6 +92,7 @@ export function CommentSection(props: CommentSectionProps) {
   const highlightId = usePermalink(list, threads, collapsed)
   const path = postPath(post)
   const canWrite = Boolean(viewer?.isEntitled) && !post.isLocked
+  const isGone = threadId !== null && !list.isLoading && !list.error && threads.length === 0
   const newCount = items.filter((comment) => isNewSince(comment, newSince, viewer?.id)).length
   useWriting(canWrite && !threadId)
   return (
@@ -140,7 +142,7 @@ export function CommentSection(props: CommentSectionProps) {
         )}
         {threadId && (
           <p className="flex flex-wrap gap-x-3 rounded-control bg-sunken px-3 py-2.5 text-control">
-            {words.threadNote}
+            {isGone ? words.threadGone : words.threadNote}
             <TextLink href={`${path}#comments`}>{words.wholeDiscussion}</TextLink>
           </p>
         )}
@@ -159,7 +161,7 @@ export function CommentSection(props: CommentSectionProps) {
         ) : list.error && threads.length === 0 ? (
           <ErrorState message={words.loadFailed} onRetry={() => list.reload()} />
         ) : threads.length === 0 ? (
-          <EmptyState drawing="comments" title={words.empty} />
+          !threadId && <EmptyState drawing="comments" title={words.empty} />
         ) : (
           <div ref={listed}>
             <NewItemsPill

@@ -9,14 +9,14 @@ import { draw } from '../../testing/draw.tsx'
 import { CommentSection } from './CommentSection.tsx'
 
 /** The comments of a post for somebody, with nothing kept of what was read before. */
-export const sectionOf = (post: PostPage, viewer: Viewer | null): ReactNode => (
+export const sectionOf = (post: PostPage, viewer: Viewer | null, threadId: string | null = null): ReactNode => (
   <SWRConfig value={{ ...dataSettings, provider: () => new Map() }}>
     <ViewerContext value={viewer}>
       <MemoryRouter>
         <CommentSection
           post={post}
           postKey="post"
-          threadId={null}
+          threadId={threadId}
           newSince={null}
           isModerator={false}
           renderVotes={() => null}
