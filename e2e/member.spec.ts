@@ -28,6 +28,19 @@ test('stars stay where they are while one rates', async ({ page }) => {
   await expect(stars.getByRole('radio', { name: '4 stars' })).toBeChecked()
 })
 
+test('names of the demonstration stand whole in the bar of a window that is 1280 px wide', async ({
+  page,
+  another,
+}) => {
+  await signIn(page, 'member', '/about')
+  for (const shown of [page, await another('moderator', '/about'), await another('creator', '/about')]) {
+    const name = shown.getByRole('banner').locator('a[href="/profile"] .truncate')
+    await expect(name).toBeVisible()
+    const [width, whole] = await name.evaluate((element) => [element.clientWidth, element.scrollWidth])
+    expect(width).toBe(whole)
+  }
+})
+
 test('an arrow that has just been pressed shows its vote, under the pointer too', async ({ page }) => {
   await signIn(page, 'moderator')
   await page.goto(await addressOf(page, 'discussion'))

@@ -42,7 +42,7 @@ export function TopBar({ viewer, unreadMessages, search, bell, logout }: TopBarP
       >
         <Logo isCompact />
         <BarLinks />
-        <div className="ms-auto max-w-sm min-w-60 flex-1 max-lg:hidden">
+        <div className="ms-auto max-w-sm min-w-62 flex-1 max-lg:hidden">
           <search.Field />
         </div>
         <span className="ms-auto lg:hidden">
@@ -143,7 +143,7 @@ type AccountProps = Pick<TopBarProps, 'unreadMessages' | 'bell' | 'logout'> & { 
 function Account({ viewer, unreadMessages, bell, logout }: AccountProps) {
   const name = nameOf(viewer) || words.user
   return (
-    <div className="flex min-w-0 items-center gap-1">
+    <div className="flex min-w-0 items-center">
       <ModerationLink viewer={viewer} />
       <MessagesLink count={unreadMessages} />
       {bell}

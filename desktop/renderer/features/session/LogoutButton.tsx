@@ -30,8 +30,9 @@ export function LogoutButton({ isCompact = false }: { isCompact?: boolean }) {
     <Button
       variant="ghost"
       isBusy={leaving.isBusy}
-      icon={<LogOut aria-hidden />}
-      className={isCompact ? 'max-[76rem]:px-3' : undefined}
+      // In a bar one of the two is enough: the word where there is room for it.
+      icon={<LogOut className={isCompact ? 'min-[76rem]:hidden' : undefined} aria-hidden />}
+      className={isCompact ? 'px-3' : undefined}
       onClick={() => void leaving.act()}
     >
       <span className={isCompact ? 'max-[76rem]:sr-only' : undefined}>{words.logout}</span>
