@@ -13,6 +13,7 @@ import { Anchor, TextLink } from '../ui/Anchor.tsx'
 import { ButtonLink } from '../ui/Button.tsx'
 import { Card } from '../ui/Card.tsx'
 import { PageHeading } from '../ui/PageHeading.tsx'
+import { useNow } from '../ui/RelativeTime.tsx'
 import { Segmented } from '../ui/Segmented.tsx'
 import { Loading, Skeleton } from '../ui/Skeleton.tsx'
 import { EmptyState } from '../ui/states.tsx'
@@ -65,13 +66,17 @@ const MissedCard = part('features/visits/MissedCard.tsx', () =>
   import('../features/visits/MissedCard.tsx').then((file) => ({ default: file.MissedCard })),
 )
 
+const dayMs = 24 * 60 * 60 * 1000
+
 /** Where a signed-in person begins. */
 export default function HomePage() {
   const viewer = useViewer()
   const [sort, setSort] = useState<PostSort>('hot')
   const missed = useMissed()
-  // Whoever has just arrived does not come back.
-  const greet = viewer?.displayName ? words.welcomeBack : words.welcome
+  const now = useNow()
+  // Whoever has just arrived does not come back, whether or not the identity provider knows their name.
+  const isNew = viewer ? now.getTime() - Date.parse(viewer.createdAt) < dayMs : false
+  const greet = isNew ? words.welcome : words.welcomeBack
   return (
     <>
       <PageHeading title={viewer ? greet(nameOf(viewer)) : ''} description={words.tagline} />
