@@ -24,7 +24,7 @@ const words = {
     },
     reviews: {
       title: 'Honest reviews',
-      text: 'Ratings from 1 to 5 stars by people who have used the thing, and a community that answers.',
+      text: '1-5 star ratings by people who have used the thing, and a community that answers.',
     },
     forums: {
       title: 'Unlimited forums',
