@@ -14,12 +14,17 @@ import { Markdown } from './Markdown.tsx'
 import { Meter } from './Meter.tsx'
 import { Segmented } from './Segmented.tsx'
 import { Stars } from './Stars.tsx'
-import { SignInRequired } from './states.tsx'
+import { PlanRequired, SignInRequired } from './states.tsx'
 
 const draw = (node: ReactNode, address = '/r/coffee?x=1') =>
   renderToStaticMarkup(<MemoryRouter initialEntries={[address]}>{node}</MemoryRouter>)
 
 const nothing = () => {}
+
+it('a page that needs a subscription says so in the words of the refusal', () => {
+  const html = draw(<PlanRequired text="With a plan you write to members." />)
+  expect(html).toContain('>An active subscription is required<')
+})
 
 describe('a field', () => {
   it('ties its label, hint and error to the control', () => {

@@ -118,7 +118,7 @@ export function PlanRequired({ text }: { text: string }) {
     <output className="block">
       <EmptyState
         drawing="closed"
-        title={`${uiWords.subscriptionRequired}.`}
+        title={uiWords.subscriptionRequired}
         text={text}
         action={
           <ButtonLink variant="primary" href="/subscribe">
