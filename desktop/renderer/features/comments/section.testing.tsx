@@ -9,7 +9,11 @@ import { draw } from '../../testing/draw.tsx'
 import { CommentSection } from './CommentSection.tsx'
 
 /** The comments of a post for somebody, with nothing kept of what was read before. */
-export const sectionOf = (post: PostPage, viewer: Viewer | null, threadId: string | null = null): ReactNode => (
+export const sectionOf = (
+  post: PostPage,
+  viewer: Viewer | null,
+  threadId: string | null = null,
+): ReactNode => (
   <SWRConfig value={{ ...dataSettings, provider: () => new Map() }}>
     <ViewerContext value={viewer}>
       <MemoryRouter>

@@ -7,7 +7,7 @@ import type { Viewer } from '#shared/auth.ts'
 import { dataSettings } from '../lib/boot.ts'
 import { ViewerContext } from '../lib/viewer.ts'
 import { draw } from '../testing/draw.tsx'
-import HomePage from './HomePage.tsx'
+import HomePage from '../pages/HomePage.tsx'
 
 afterEach(() => vi.unstubAllGlobals())
 
