@@ -1,5 +1,5 @@
 import { ArrowDown, ArrowUp } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { type MouseEvent, type ReactNode, useState } from 'react'
 import { classes } from './classes.ts'
 
 const words = {
@@ -88,6 +88,12 @@ function HeaderCell<Row>(props: { column: Column<Row>; sorting: Sorting | null; 
   )
 }
 
+/** A press on a row opens what its words open, unless it was meant for a control or chose some text. */
+function openRow({ target, currentTarget }: MouseEvent<HTMLElement>): void {
+  const isMeant = (target as Element).closest('a, button, input, label') || getSelection()?.toString()
+  if (!isMeant) currentTarget.querySelector<HTMLElement>('[data-open]')?.click()
+}
+
 /** Rows and columns; wider than its place it scrolls by itself, and its rows follow the density. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { caption, columns, rows, rowKey, empty, isCaptionShown = false, chosenKey, hasKeys } = props
@@ -128,8 +134,9 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
               // The keys walk from row to row, Tab from control to control.
               tabIndex={hasKeys ? -1 : undefined}
               data-item={hasKeys || undefined}
+              onClick={hasKeys ? openRow : undefined}
               className={classes(
-                'scroll-my-20 border-b transition-colors last:border-0 focus-visible:-outline-offset-2',
+                'scroll-my-20 border-b transition-colors last:border-0 focus-visible:-outline-offset-2 has-[[data-open]]:cursor-pointer',
                 rowKey(row) === chosenKey ? 'bg-accent-subtle' : 'bg-surface hover:bg-sunken',
               )}
             >

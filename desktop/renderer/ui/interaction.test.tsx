@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { fireEvent } from '@testing-library/react'
+import { fireEvent, screen } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { draw } from '../testing/draw.tsx'
 import { Avatar } from './Avatar.tsx'
@@ -90,4 +90,43 @@ describe('a table', () => {
       'descending',
     ])
   })
+})
+
+it('a press anywhere on a row opens what it opens, but not on what does something else', async () => {
+  const [opened, decided] = [vi.fn<() => void>(), vi.fn<() => void>()]
+  const { user } = draw(
+    <DataTable
+      caption="Reports"
+      hasKeys
+      rowKey={({ id }) => id}
+      rows={[{ id: 'first', reason: 'Spam' }]}
+      columns={[
+        {
+          key: 'title',
+          header: 'Title',
+          cell: () => (
+            <button type="button" data-open onClick={opened}>
+              Open
+            </button>
+          ),
+        },
+        { key: 'reason', header: 'Reason', cell: ({ reason }) => reason },
+        {
+          key: 'act',
+          header: 'Act',
+          cell: () => (
+            <button type="button" onClick={decided}>
+              Resolve
+            </button>
+          ),
+        },
+      ]}
+    />,
+  )
+  await user.click(screen.getByText('Spam'))
+  expect(opened).toHaveBeenCalledTimes(1)
+  await user.click(screen.getByRole('button', { name: 'Open' }))
+  expect(opened).toHaveBeenCalledTimes(2)
+  await user.click(screen.getByRole('button', { name: 'Resolve' }))
+  expect([opened.mock.calls.length, decided.mock.calls.length]).toEqual([2, 1])
 })
