@@ -90,8 +90,11 @@ function HeaderCell<Row>(props: { column: Column<Row>; sorting: Sorting | null; 
 
 /** A press on a row opens what its words open, unless it was meant for a control or chose some text. */
 function openRow({ target, currentTarget }: MouseEvent<HTMLElement>): void {
-  const isMeant = (target as Element).closest('a, button, input, label') || getSelection()?.toString()
-  if (!isMeant) currentTarget.querySelector<HTMLElement>('[data-open]')?.click()
+  const pressed = target as Element
+  const isMeant = pressed.closest('a, button, input, label, td:has(input)') || getSelection()?.toString()
+  // What a cell opens in a layer above the page is no part of its row.
+  if (!isMeant && currentTarget.contains(pressed))
+    currentTarget.querySelector<HTMLElement>('[data-open]')?.click()
 }
 
 /** Rows and columns; wider than its place it scrolls by itself, and its rows follow the density. */

@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen } from '@testing-library/react'
+import { createPortal } from 'react-dom'
 import { describe, expect, it, vi } from 'vitest'
 import { draw } from '../testing/draw.tsx'
 import { Avatar } from './Avatar.tsx'
@@ -112,6 +113,16 @@ it('a press anywhere on a row opens what it opens, but not on what does somethin
         },
         { key: 'reason', header: 'Reason', cell: ({ reason }) => reason },
         {
+          key: 'choice',
+          header: 'Choice',
+          cell: () => (
+            <span>
+              Chosen <input type="checkbox" />
+            </span>
+          ),
+        },
+        { key: 'layer', header: 'Layer', cell: () => createPortal(<p>Above it</p>, document.body) },
+        {
           key: 'act',
           header: 'Act',
           cell: () => (
@@ -127,6 +138,7 @@ it('a press anywhere on a row opens what it opens, but not on what does somethin
   expect(opened).toHaveBeenCalledTimes(1)
   await user.click(screen.getByRole('button', { name: 'Open' }))
   expect(opened).toHaveBeenCalledTimes(2)
+  for (const text of ['Chosen', 'Above it']) await user.click(screen.getByText(text))
   await user.click(screen.getByRole('button', { name: 'Resolve' }))
   expect([opened.mock.calls.length, decided.mock.calls.length]).toEqual([2, 1])
 })
