@@ -113,6 +113,7 @@ it('no page reads of an endpoint what is left out', () => {
       status: 200,
       isVital: true,
       isCacheable: true,
+      isOfOne: true,
       isFromReplica: true,
     } satisfies Record<Exclude<keyof EndpointSpec, 'method' | 'path' | 'isPaged'>, unknown>),
   )
