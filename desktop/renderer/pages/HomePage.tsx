@@ -13,7 +13,7 @@ import { Anchor, TextLink } from '../ui/Anchor.tsx'
 import { ButtonLink } from '../ui/Button.tsx'
 import { Card } from '../ui/Card.tsx'
 import { PageHeading } from '../ui/PageHeading.tsx'
-import { useNow } from '../ui/RelativeTime.tsx'
+import { useTimed } from '../ui/RelativeTime.tsx'
 import { Segmented } from '../ui/Segmented.tsx'
 import { Loading, Skeleton } from '../ui/Skeleton.tsx'
 import { EmptyState } from '../ui/states.tsx'
@@ -73,9 +73,8 @@ export default function HomePage() {
   const viewer = useViewer()
   const [sort, setSort] = useState<PostSort>('hot')
   const missed = useMissed()
-  const now = useNow()
   // Whoever has just arrived does not come back, whether or not the identity provider knows their name.
-  const isNew = viewer ? now.getTime() - Date.parse(viewer.createdAt) < dayMs : false
+  const isNew = useTimed((now) => (viewer ? now.getTime() - Date.parse(viewer.createdAt) < dayMs : false))
   const greet = isNew ? words.welcome : words.welcomeBack
   return (
     <>

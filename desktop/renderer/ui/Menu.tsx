@@ -32,10 +32,10 @@ export interface MenuProps {
 const MenuPanel = lazily(() => import('./floating/MenuPanel.tsx').then(({ MenuPanel }) => MenuPanel))
 
 export function Menu({ label, items, icon, size, renderTrigger }: MenuProps) {
-  const { anchor, setAnchor, isOpen, setOpen } = useFloating<HTMLButtonElement>()
+  const { anchor, isOpen, setOpen } = useFloating<HTMLButtonElement>()
   const wasOpen = useOnceOpen(isOpen)
   const trigger: MenuTrigger = {
-    ref: setAnchor,
+    ref: anchor,
     'aria-haspopup': 'menu',
     'aria-expanded': isOpen,
     onPointerEnter: MenuPanel.preload,
@@ -54,9 +54,7 @@ export function Menu({ label, items, icon, size, renderTrigger }: MenuProps) {
       ) : (
         <IconButton label={label} icon={icon} size={size} {...trigger} />
       )}
-      {wasOpen && anchor && (
-        <MenuPanel label={label} items={items} anchor={anchor} isOpen={isOpen} setOpen={setOpen} />
-      )}
+      {wasOpen && <MenuPanel label={label} items={items} anchor={anchor} isOpen={isOpen} setOpen={setOpen} />}
     </>
   )
 }

@@ -19,7 +19,7 @@ const PopoverPanel = lazily(() =>
 
 /** A panel beside the button that opens it: notifications, filters. */
 export function Popover({ label, renderTrigger, children, onOpenChange }: PopoverProps) {
-  const { anchor, setAnchor, isOpen, setOpen } = useFloating<HTMLButtonElement>()
+  const { anchor, isOpen, setOpen } = useFloating<HTMLButtonElement>()
   const wasOpen = useOnceOpen(isOpen)
   const change = (isOpen: boolean) => {
     setOpen(isOpen)
@@ -28,14 +28,14 @@ export function Popover({ label, renderTrigger, children, onOpenChange }: Popove
   return (
     <>
       {renderTrigger({
-        ref: setAnchor,
+        ref: anchor,
         'aria-haspopup': 'dialog',
         'aria-expanded': isOpen,
         onPointerEnter: PopoverPanel.preload,
         onFocus: PopoverPanel.preload,
         onClick: () => change(!isOpen),
       })}
-      {wasOpen && anchor && (
+      {wasOpen && (
         <PopoverPanel label={label} anchor={anchor} isOpen={isOpen} setOpen={change}>
           {typeof children === 'function' ? children(() => change(false)) : children}
         </PopoverPanel>

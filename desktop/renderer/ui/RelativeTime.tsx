@@ -8,12 +8,13 @@ interface RelativeTimeProps {
 }
 
 export function RelativeTime({ at, className }: RelativeTimeProps) {
-  const date = new Date(at)
-  // The title tells the reader's own time, which a server does not know.
-  const isHydrated = useHydrated()
+  // It tells the reader's own time, which a server does not know, and no time on the page is drawn again for it.
+  const tellWhole = (time: HTMLTimeElement | null) => {
+    if (time) time.title = fullTime(at)
+  }
   return (
-    <time dateTime={at} title={isHydrated ? fullTime(date) : undefined} className={className}>
-      {relativeTime(date, useNow())}
+    <time ref={tellWhole} dateTime={at} className={className}>
+      {useTimed((now) => relativeTime(new Date(at), now))}
     </time>
   )
 }
@@ -43,11 +44,22 @@ function snapshot() {
   return now
 }
 
-/** The time, to the minute: one timer for every time on the page. */
-export function useNow(): Date {
+/**
+ * What holds at the time, to the minute: one timer for every time on the page. What the server drew is drawn again
+ * only where it holds no more.
+ */
+export function useTimed<Value extends string | number | boolean>(valueAt: (now: Date) => Value): Value {
   const drawnAt = useContext(DrawnAt)
-  return new Date(useSyncExternalStore(subscribe, snapshot, () => drawnAt ?? snapshot()))
+  const value = (at: number) => valueAt(new Date(at))
+  return useSyncExternalStore(
+    subscribe,
+    () => value(snapshot()),
+    () => value(drawnAt ?? snapshot()),
+  )
 }
+
+/** The time, to the minute. */
+export const useNow = (): Date => new Date(useTimed(Number))
 
 /** The reader's days, once the page is there; what a server draws has the days of UTC. */
 export const useZone = (): Zone => (useHydrated() ? 'here' : 'utc')

@@ -1,4 +1,4 @@
-import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
+import { type ComponentType, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 import { toast } from '../lib/toasts.ts'
 import { uiWords } from './strings.ts'
 
@@ -71,13 +71,13 @@ export function useOnceOpen(isOpen: boolean): boolean {
 
 /** The state that a trigger and its lazily loaded panel share. */
 export function useFloating<Anchor extends HTMLElement>() {
-  const [anchor, setAnchor] = useState<Anchor | null>(null)
+  const anchor = useRef<Anchor>(null)
   const [isOpen, setOpen] = useState(false)
-  return { anchor, setAnchor, isOpen, setOpen }
+  return { anchor, isOpen, setOpen }
 }
 
 export interface FloatingPanel {
-  anchor: HTMLElement
+  anchor: RefObject<HTMLElement | null>
   isOpen: boolean
   setOpen: (isOpen: boolean) => void
 }

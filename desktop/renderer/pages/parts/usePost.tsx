@@ -6,7 +6,7 @@ import { type ApiError, keyOf } from '../../lib/api.ts'
 import { useData } from '../../lib/data.ts'
 import { livePosition } from '../../lib/live/position.ts'
 import { noteRead } from '../../lib/live/watched.ts'
-import { useCanonical, useDescriptionOf, usePageTitle } from '../../lib/pageHead.ts'
+import { useCanonical, usePageTitle } from '../../lib/pageHead.ts'
 import { TextLink } from '../../ui/Anchor.tsx'
 import { ErrorState, NotFound } from '../../ui/states.tsx'
 
@@ -46,6 +46,46 @@ export function usePost(suffix = '') {
     postKey: id,
     error: answer.error,
     reload: () => void answer.mutate(),
+  }
+}
+
+let describedText: string | undefined
+
+/** Whether the document came with this page and this text, and so with its description. */
+function isDescribed(content: string): boolean {
+  const address = document.querySelector<HTMLMetaElement>('meta[property="og:url"]')
+  return Boolean(address?.content.endsWith(location.pathname)) && content === (describedText ??= content)
+}
+
+/**
+ * Describes the page by the beginning of a text in Markdown, once what reads such texts has come; afterwards the
+ * former description is restored. It is no state: the page below would be drawn anew for it.
+ */
+function useDescriptionOf(content: string | undefined): void {
+  useEffect(() => {
+    if (content === undefined || isDescribed(content)) return
+    let restore: (() => void) | null = () => undefined
+    import('#shared/markdown.ts')
+      .then(({ descriptionOf, storedSummary }) => {
+        if (restore) restore = describe(descriptionOf(storedSummary(content)))
+      })
+      // The server's own stays.
+      .catch(() => {})
+    return () => {
+      restore?.()
+      restore = null
+    }
+  }, [content])
+}
+
+function describe(description: string): () => void {
+  const known = document.head.querySelector<HTMLMetaElement>('meta[name=description]')
+  const meta = known ?? document.head.appendChild(document.createElement('meta'))
+  const former = meta.content
+  meta.name = 'description'
+  meta.content = description
+  return () => {
+    meta.content = former
   }
 }
 

@@ -12,8 +12,8 @@ export function MenuPanel({ label, items, anchor, isOpen, setOpen }: MenuPanelPr
   const store = useMenuStore({ open: isOpen, setOpen, placement: 'bottom-end' })
   useLayoutEffect(() => {
     if (!isOpen) return
-    store.setAnchorElement(anchor)
-    store.setDisclosureElement(anchor)
+    store.setAnchorElement(anchor.current)
+    store.setDisclosureElement(anchor.current)
     store.setInitialFocus('first')
     store.setAutoFocusOnShow(true)
   }, [store, anchor, isOpen])

@@ -11,8 +11,8 @@ export interface PopoverPanelProps extends FloatingPanel {
 export function PopoverPanel({ label, anchor, isOpen, setOpen, children }: PopoverPanelProps) {
   const store = usePopoverStore({ open: isOpen, setOpen, placement: 'bottom-end' })
   useLayoutEffect(() => {
-    store.setAnchorElement(anchor)
-    store.setDisclosureElement(anchor)
+    store.setAnchorElement(anchor.current)
+    store.setDisclosureElement(anchor.current)
   }, [store, anchor])
   return (
     <Popover
