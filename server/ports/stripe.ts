@@ -103,6 +103,8 @@ export interface MarketplaceGateway {
   refund(order: marketplace.RefundOrder): Promise<marketplace.RefundFacts>
   /** Finds the refund that was made for our own refund id. */
   findRefund(refund: { chargeId: string; refundId: string }): Promise<marketplace.RefundFacts | null>
+  /** All refunds of a charge, whoever made them. */
+  listRefunds(chargeId: string): Promise<marketplace.RefundFacts[]>
   readRefund(stripeRefundId: string): Promise<marketplace.RefundFacts>
   readDispute(disputeId: string): Promise<marketplace.DisputeFacts>
   readFraudWarning(warningId: string): Promise<marketplace.FraudWarningFacts>

@@ -16,7 +16,7 @@ export interface CheckoutsListenersParts extends SyncParts {
   subscriptions: {
     sync: SubscriptionSync
     cards: Pick<CardsService, 'follow'>
-    returns: Pick<ReturnsService, 'personOf'>
+    returns: Pick<ReturnsService, 'personOf' | 'syncCharge'>
   }
   webhooks: WebhooksService
   opinions: OpinionsService
@@ -134,7 +134,11 @@ export function checkoutsListeners(
   webhooks.listen('checkout', checkout)
   webhooks.listen('subscription', subscription)
   webhooks.listen('invoice', invoice)
-  webhooks.listen('charge', async (id) => charge(await gateway.readCharge(id)))
+  webhooks.listen('charge', async (id) => {
+    const facts = await gateway.readCharge(id)
+    await charge(facts)
+    if (facts.subscriptionId && facts.refundedCents > 0) await subscriptions.returns.syncCharge(id)
+  })
   webhooks.listen('refund', async (id) => {
     const { chargeId } = await gateway.readRefund(id)
     if (chargeId) await charge(await gateway.readCharge(chargeId))

@@ -1,13 +1,14 @@
 import { Failure } from '#shared/errors.ts'
 import { sentencesOf } from '#shared/moneyRefusals.ts'
 import type { Db } from '#db/store.ts'
-import type { SubscriptionFacts } from '../../ports/stripe/membership.facts.ts'
+import type { ChargeFacts, SubscriptionFacts } from '../../ports/stripe/membership.facts.ts'
 import { tokenHash } from '../../core/tokens.ts'
 import type { Outbox } from '../../core/outbox.ts'
 import type { OpinionsService } from '../opinions/opinions.service.ts'
 import type { PlansService } from '../plans/plans.service.ts'
 import { isLive, isOver, membershipOf, turnOf } from '../subscriptions/subscriptions.policy.ts'
 import type { UsersService } from '../users/users.service.ts'
+import type { WebhooksService } from '../webhooks/webhooks.service.ts'
 import { isGone, outcomeOf, paidAtOf, type CheckoutRow } from './checkouts.policy.ts'
 import { checkoutsRepo } from './checkouts.repo.ts'
 import type { SyncParts, SyncService } from './sync.service.ts'
@@ -33,13 +34,20 @@ export interface ClaimsParts extends SyncParts {
   plans: PlansService
   users: UsersService
   opinions: Pick<OpinionsService, 'paidAgain'>
+  webhooks: Pick<WebhooksService, 'lookAt'>
+}
+
+/** What a checkout bought and what was paid for it, by the provider's word of this moment. */
+interface Bought {
+  subscription: SubscriptionFacts
+  charge: ChargeFacts | null
 }
 
 export type ClaimsService = ReturnType<typeof claimsService>
 
 /** Attaching a payment to the person who proves that it is theirs: by their browser's cookie or a mailed link. */
 export function claimsService(parts: ClaimsParts & { sync: SyncService }) {
-  const { store, clock, queue, outbox, gateway, alerts, plans, opinions, sync } = parts
+  const { store, clock, queue, outbox, gateway, alerts, plans, opinions, webhooks, sync } = parts
   const { memberships } = parts.users
   const repo = checkoutsRepo(store.tables)
 
@@ -58,13 +66,12 @@ export function claimsService(parts: ClaimsParts & { sync: SyncService }) {
     if (owner !== null && owner !== userId) throw new Failure('checkout.claimed')
   }
 
-  /** The subscription that this checkout bought, by the provider's word of this moment. */
-  async function paidSubscription(row: CheckoutRow): Promise<SubscriptionFacts> {
+  async function readBought(row: CheckoutRow): Promise<Bought> {
     if (!row.sessionId) throw new Failure('checkout.open')
     const outcome = outcomeOf(row, await gateway.readCheckout(row.sessionId), gateway.livemode)
     switch (outcome.kind) {
       case 'paid':
-        return outcome.subscription
+        return outcome
       case 'open':
         throw new Failure('checkout.open')
       case 'expired':
@@ -89,7 +96,7 @@ export function claimsService(parts: ClaimsParts & { sync: SyncService }) {
   async function attach(
     tx: Db,
     row: CheckoutRow,
-    { facts, userId }: { facts: SubscriptionFacts; userId: string },
+    { subscription: facts, charge, userId }: Bought & { userId: string },
   ): Promise<'claimed' | 'taken' | 'superfluous' | 'gone'> {
     const now = clock.now()
     const member = await memberships.hold(tx, userId)
@@ -116,6 +123,9 @@ export function claimsService(parts: ClaimsParts & { sync: SyncService }) {
     await memberships.write(tx, member, { ...wanted, updatedAt: now })
     await queue.enqueue(tx, { queue: 'subscription.link', payload: { userId }, key: subscriptionId })
     await opinions.paidAgain(tx, userId, now)
+    // What was told of the payment until now found nobody whose it was.
+    if (charge?.invoiceId) await webhooks.lookAt(tx, 'invoice', charge.invoiceId)
+    if (charge) await webhooks.lookAt(tx, 'charge', charge.chargeId)
     const turn = turnOf(member, wanted.subscriptionStatus, now)
     await outbox.emit(tx, { name: 'subscription.changed', userId, turn })
     return 'claimed'
@@ -126,8 +136,8 @@ export function claimsService(parts: ClaimsParts & { sync: SyncService }) {
     if (!row) throw new Failure('checkout.not_found')
     refuseClosed(row, userId)
     if (row.status === 'claimed') return granted(row)
-    const facts = await paidSubscription(row)
-    const outcome = await store.transaction((tx) => attach(tx, row, { facts, userId }))
+    const bought = await readBought(row)
+    const outcome = await store.transaction((tx) => attach(tx, row, { ...bought, userId }))
     if (outcome === 'gone') throw new Failure('account.blocked')
     if (outcome === 'superfluous')
       throw new Failure('subscription.exists', { message: sentencesOf(paidTwice) })

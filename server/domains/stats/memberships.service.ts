@@ -109,7 +109,10 @@ export function membershipsService({ store, clock, gateway, users, figures }: Me
         return members.length < batch ? null : (members.at(-1)?.id ?? null)
       }),
 
-    /** Notes what an invoice has brought, if it is paid: once. */
+    /**
+     * Notes what an invoice has brought, if it is paid: once. What nobody has claimed goes back to its card, and is
+     * no income; at the claim the invoice is looked at again.
+     */
     notePaid: async (invoiceId: string): Promise<void> => {
       const facts = await gateway.readInvoice(invoiceId)
       const { subscriptionId, status, amountPaidCents, taxCents, currency } = facts
@@ -120,7 +123,9 @@ export function membershipsService({ store, clock, gateway, users, figures }: Me
       await store.transaction(async (tx, scope) => {
         scope.only()
         const member = await users.memberships.findBySubscription(tx, subscriptionId)
-        const plan = (member && planOf(member)) ?? (await repo.findBought(tx, subscriptionId)) ?? 'unknown'
+        const bought = await repo.findBought(tx, subscriptionId)
+        if (!member && bought === undefined) return
+        const plan = (member && planOf(member)) ?? bought ?? 'unknown'
         const subjectId = member && !member.isTombstone ? member.id : null
         await note(tx, { id: invoiceId, subjectId, plan, amountCents, taxCents, currency, paidAt })
       })

@@ -125,13 +125,13 @@ export const spansRepo = ({
       return rows.length > 0
     },
 
-    /** The plan that a checkout has bought. */
+    /** The plan that a checkout has bought for whoever claimed it. */
     findBought: async (db: Db, subscriptionId: string): Promise<string | undefined> => {
       const [row] = await db
         .select({ slug: plans.slug })
         .from(checkouts)
         .innerJoin(plans, eq(plans.id, checkouts.planId))
-        .where(eq(checkouts.subscriptionId, subscriptionId))
+        .where(and(eq(checkouts.subscriptionId, subscriptionId), isNotNull(checkouts.claimedBy)))
       return row?.slug
     },
 

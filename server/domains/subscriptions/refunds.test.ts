@@ -236,3 +236,68 @@ describe('a payment of a membership', () => {
     expect(one.refunds()).toEqual([])
   })
 })
+
+describe('a part that went back before anybody had claimed the payment', () => {
+  const paidAsGuest = async (name: string) => {
+    const browser = billing.browser()
+    const checkoutId = await billing.pay(browser, { email: `${name}@payer.test` })
+    await billing.settle()
+    const { subscriptionId, customerId } = await billing.checkout(checkoutId)
+    const [charge] = billing.sandbox.world.store.list('charge', { customer: customerId ?? '' })
+    const giveBack = (amount: number) =>
+      billing.sandbox.settle(
+        () => void refundCharge(billing.sandbox.world, charge?.id ?? '', { amount, metadata: {} }),
+      )
+    const paymentsOf = async () => {
+      const user = await billing.user(name)
+      return { user, payments: (await admin.get<Payment[]>(`/api/admin/users/${user.id}/payments`)).body }
+    }
+    return { browser, checkoutId, subscriptionId, giveBack, paymentsOf }
+  }
+  const shown = [{ amountRefunded: 200, refunds: [{ status: 'done', reason: 'Made at the payment provider' }] }]
+
+  test('is found at the claim, with the payment itself, once', async () => {
+    const one = await paidAsGuest('gail')
+    one.giveBack(200)
+    await billing.settle()
+    await billing.comeBack(one.browser, 'gail')
+    await billing.settle()
+    await billing.settle()
+    const { user, payments } = await one.paymentsOf()
+    expect(payments).toMatchObject(shown)
+    const { membershipPayments, membershipRefunds } = billing.store.tables
+    const { paid, refunds } = await billing.store.read(async (db) => ({
+      paid: await db.select().from(membershipPayments).where(eq(membershipPayments.subjectId, user.id)),
+      refunds: await db.select().from(membershipRefunds).where(eq(membershipRefunds.userId, user.id)),
+    }))
+    expect(paid).toMatchObject([{ id: payments[0]?.id, amountCents: payments[0]?.amountPaid }])
+    expect(refunds).toMatchObject([{ amountCents: 200, invoiceId: payments[0]?.id }])
+    const own = await billing.as(user)
+    expect((await own.get<Invoice[]>('/api/invoices')).body).toMatchObject([{ amountRefunded: 200 }])
+  })
+
+  test('is found also where the provider does not answer after the claim', async () => {
+    const one = await paidAsGuest('gwen')
+    one.giveBack(200)
+    await billing.settle()
+    await billing.comeBack(one.browser, 'gwen')
+    billing.fail('GET /v1/refunds', 'error_500', 3)
+    await billing.settle()
+    await billing.advance(15 * 60)
+    admin = await billing.as(boss)
+    expect((await one.paymentsOf()).payments).toMatchObject(shown)
+  })
+
+  test('is no income, and none that goes back, where nobody claims the payment', async () => {
+    const one = await paidAsGuest('gabe')
+    one.giveBack(200)
+    await billing.settle()
+    const { membershipPayments } = billing.store.tables
+    const countPaid = async () =>
+      (await billing.store.read((db) => db.select().from(membershipPayments))).length
+    const before = await countPaid()
+    await billing.advance(8 * day)
+    expect(await billing.checkout(one.checkoutId)).toMatchObject({ status: 'refunded' })
+    expect(await countPaid()).toBe(before)
+  })
+})

@@ -135,6 +135,17 @@ export function returnsService(parts: ReturnsParts) {
     })
   }
 
+  /** Brings what is written down of a refund to what the provider says of it. */
+  async function follow(facts: RefundFacts): Promise<void> {
+    const known = await store.read(async (db) =>
+      facts.refundId
+        ? await repo.find(db, facts.refundId)
+        : await repo.findByStripeId(db, facts.stripeRefundId),
+    )
+    const id = known?.id ?? (await adopt(facts))
+    if (id) await settleNow(id, facts)
+  }
+
   return {
     /** Whoever paid for a membership, now or before. */
     personOf: (subscriptionId: string) => store.read((db) => repo.personOf(db, subscriptionId)),
@@ -149,13 +160,11 @@ export function returnsService(parts: ReturnsParts) {
     },
 
     /** Reads a refund again that the provider has told of. */
-    sync: async (stripeRefundId: string): Promise<void> => {
-      const facts = await gateway.readRefund(stripeRefundId)
-      const known = await store.read(async (db) =>
-        facts.refundId ? await repo.find(db, facts.refundId) : await repo.findByStripeId(db, stripeRefundId),
-      )
-      const id = known?.id ?? (await adopt(facts))
-      if (id) await settleNow(id, facts)
+    sync: async (stripeRefundId: string): Promise<void> => follow(await gateway.readRefund(stripeRefundId)),
+
+    /** The same for all refunds of a payment, also of those that were told of before anybody knew whose it is. */
+    syncCharge: async (chargeId: string): Promise<void> => {
+      for (const facts of await gateway.listRefunds(chargeId)) await follow(facts)
     },
 
     /** Looks again at refunds whose end was not heard of; answers how many could not be looked at. */

@@ -1,5 +1,5 @@
 import { Failure } from '#shared/errors.ts'
-import type { Store } from '#db/store.ts'
+import type { Db, Store } from '#db/store.ts'
 import type { Clock } from '../../core/clock.ts'
 import type { Log } from '../../core/log.ts'
 import type { SecurityLog } from '../../core/security.ts'
@@ -34,7 +34,19 @@ export function webhooksService({ store, clock, log, security, queue, gateway }:
   const repo = webhooksRepo(store.tables)
   const listeners = new Map<Subject, Listener[]>()
 
+  /** Has an object looked at by everybody who acts on the subject: at most one job waits for each. */
+  const lookAt = (tx: Db, subject: Subject, objectId: string): Promise<void> =>
+    queue.enqueue(tx, {
+      queue: eventQueue,
+      payload: { subject, objectId },
+      key: objectId,
+      dedupeKey: `${subject}:${objectId}`,
+    })
+
   return {
+    /** Looks at an object without an event: whose it is is known only now, and what was told of it before found nobody. */
+    lookAt,
+
     /** Declares who acts on a subject; several may, and each finds out whether the object is theirs. */
     listen: (subject: Subject, listener: Listener): void => {
       listeners.set(subject, [...(listeners.get(subject) ?? []), listener])
@@ -63,13 +75,7 @@ export function webhooksService({ store, clock, log, security, queue, gateway }:
         const handledAt = subject ? null : receivedAt
         const isNew = await repo.insert(tx, notice, { receivedAt, handledAt })
         if (!isNew || !subject) return
-        const { objectId } = notice
-        await queue.enqueue(tx, {
-          queue: eventQueue,
-          payload: { subject, objectId },
-          key: objectId,
-          dedupeKey: `${subject}:${objectId}`,
-        })
+        await lookAt(tx, subject, notice.objectId)
       })
     },
 

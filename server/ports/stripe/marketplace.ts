@@ -143,6 +143,13 @@ async function refund(stripe: Stripe, order: RefundOrder): Promise<RefundFacts> 
   })
 }
 
+async function listRefunds(stripe: Stripe, chargeId: string): Promise<RefundFacts[]> {
+  const found: RefundFacts[] = []
+  for await (const refund of stripe.refunds.list({ charge: chargeId, limit: 100 }))
+    found.push(refundFacts(refund))
+  return found
+}
+
 async function findRefund(
   stripe: Stripe,
   { chargeId, refundId }: { chargeId: string; refundId: string },
@@ -235,6 +242,7 @@ export function marketplaceOperations(parts: GatewayParts): MarketplaceGateway {
     readCharge: (id) => ask((stripe) => readCharge(stripe, id)),
     refund: (order) => ask((stripe) => refund(stripe, order)),
     findRefund: (wanted) => ask((stripe) => findRefund(stripe, wanted)),
+    listRefunds: (chargeId) => ask((stripe) => listRefunds(stripe, chargeId)),
     readRefund: (id) => ask(async (stripe) => refundFacts(await stripe.refunds.retrieve(id))),
     readDispute: (id) => ask(async (stripe) => disputeFacts(await stripe.disputes.retrieve(id))),
     readFraudWarning: (id) =>
