@@ -81,6 +81,8 @@ export interface MembershipGateway {
     page: membership.InvoicePage,
   ): Promise<{ invoices: membership.InvoiceFacts[]; hasMore: boolean }>
   readInvoice(invoiceId: string): Promise<membership.InvoiceFacts>
+  /** Makes an unpaid invoice unpayable for good. Read `status` of the answer: it may have been paid in between. */
+  voidInvoice(invoiceId: string): Promise<membership.InvoiceFacts>
   /** Has an unpaid invoice ask for less, as a line of a draft or a credit note of an open one; once for each cover. */
   creditInvoice(order: membership.CreditOrder): Promise<membership.CreditOutcome>
   /** The money that paid an invoice; null where none was taken. */

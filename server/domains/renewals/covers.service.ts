@@ -195,10 +195,22 @@ export function coversService(parts: CoversParts) {
     })
   }
 
+  /**
+   * One that was given up could be paid later all the same, by as much less as the earnings gave: before anything
+   * comes back to them it is made unpayable, or found to be paid.
+   */
+  async function readDecided(invoiceId: string): Promise<InvoiceFacts> {
+    const invoice = await gateway.readInvoice(invoiceId)
+    if (invoice.status !== 'uncollectible') return invoice
+    const decided = await gateway.voidInvoice(invoiceId)
+    if (decided.status === 'uncollectible') throw new Error(`the invoice ${invoiceId} could not be voided`)
+    return decided
+  }
+
   /** Gives back what became of no use, as the provider says now. */
   async function check(cover: CoverRow): Promise<void> {
     const { invoiceId, subscriptionId } = cover
-    const invoice = await gateway.readInvoice(invoiceId)
+    const invoice = await readDecided(invoiceId)
     if (isPayable(invoice)) return
     const subscription = await gateway.readSubscription(subscriptionId)
     const charge = invoice.status === 'paid' ? await gateway.readInvoiceCharge(invoiceId) : null

@@ -18,7 +18,7 @@ export function drawsOf(purses: readonly Purse[], sum: number): Purse[] {
   })
 }
 
-export type ReturnReason = 'voided' | 'uncollectible' | 'ended' | 'disputed' | 'refunded'
+export type ReturnReason = 'voided' | 'ended' | 'disputed' | 'refunded'
 
 /** What of a cover belongs to the earnings again by what became of its invoice, and why; null where nothing does. */
 export function returnOf(
@@ -32,7 +32,6 @@ export function returnOf(
   const { invoice, subscription, charge } = facts
   const all = (reason: ReturnReason) => ({ cents: cover.amountCents, reason })
   if (invoice.status === 'void') return all('voided')
-  if (invoice.status === 'uncollectible') return all('uncollectible')
   const endedAt = subscription?.endedAt ?? null
   if (invoice.paidAt && endedAt && invoice.paidAt > endedAt) return all('ended')
   if (charge?.isDisputed) return all('disputed')

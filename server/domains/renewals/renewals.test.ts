@@ -3,8 +3,10 @@ import type { Earnings } from '#shared/earnings.ts'
 import type { Notification } from '#shared/notifications.ts'
 import type { Statement } from '#shared/statements.ts'
 import { idOf } from '../../ports/stripe/reading.ts'
+import { fileCard } from '../../dev/payments/engine/cards.ts'
+import { payInvoice } from '../../dev/payments/engine/collection.ts'
 import { closeDispute, openDispute } from '../../dev/payments/engine/disputes.ts'
-import { intentIdOf } from '../../dev/payments/engine/invoices.ts'
+import { closeUnpaid, intentIdOf } from '../../dev/payments/engine/invoices.ts'
 import { refundCharge } from '../../dev/payments/engine/refunds.ts'
 import { cards, day } from '../../testing/billing.ts'
 import { startRenewals, type RenewalSite } from '../../testing/renewals.ts'
@@ -290,4 +292,62 @@ test('what is under a report gives nothing, and whoever leaves pays nothing', as
   expect(latest(one)).toMatchObject({ status: 'paid', amount_paid: 999 })
   await site.store.transaction((tx) => site.app.services.renewals.forget(tx, one.user.id))
   expect(await site.choice(one)).toMatchObject({ isOn: false })
+})
+
+/** The operator gives an unpaid renewal up, at the provider's own pages; `pay` is what its person does all the same. */
+function giveUp(one: Member) {
+  const { world } = site.sandbox
+  const invoiceId = latest(one)?.id ?? ''
+  site.sandbox.settle(() => void closeUnpaid(world, invoiceId, 'uncollectible'))
+  const pay = () =>
+    site.sandbox.settle(() => {
+      const { customer } = world.store.get('subscription', one.subscriptionId)
+      const card = { number: cards.good, expiry: '12/34' }
+      const { id } = fileCard(world, card, { customer: idOf(customer) ?? '', email: null })
+      payInvoice(world, invoiceId, id)
+    })
+  return { pay }
+}
+
+/** A renewal that earnings paid a part of, and no card the rest. */
+async function givenUp(name: string) {
+  const { one } = await earner(name, 500)
+  await site.choose(one)
+  await site.control('card', { subscriptionId: one.subscriptionId, number: cards.declinesOnFile })
+  await renew(one)
+  expect(latest(one)).toMatchObject({ status: 'open', amount_remaining: 599 })
+  return { one, ...giveUp(one) }
+}
+
+test('an invoice that was given up cannot be paid without the part that came back to the earnings', async () => {
+  const { one, pay } = await givenUp('given')
+  await site.settle()
+  expect(await site.choice(one)).toMatchObject({ payable: 400, renewals: [{ returned: 400 }] })
+  expect(pay).toThrow('This invoice is already void.')
+  await site.settle()
+  expect(latest(one)).toMatchObject({ status: 'void', amount_paid: 0 })
+  expect(await site.check()).toEqual([])
+})
+
+test('an invoice that was given up and paid all the same keeps its part from earnings', async () => {
+  const { one, pay } = await givenUp('regretted')
+  pay()
+  await site.settle()
+  expect(latest(one)).toMatchObject({ status: 'paid', amount_paid: 599 })
+  expect(await site.choice(one)).toMatchObject({ payable: 0, renewals: [{ returned: 0, status: 'paid' }] })
+  expect(await site.check()).toEqual([])
+})
+
+test('an invoice that was given up before the earnings could help it is paid in full, and takes nothing of them', async () => {
+  const { one } = await earner('unhelped', 500)
+  await site.control('card', { subscriptionId: one.subscriptionId, number: cards.declinesOnFile })
+  await renew(one)
+  const { pay } = giveUp(one)
+  await site.choose(one)
+  await site.settle()
+  pay()
+  await site.settle()
+  expect(latest(one)).toMatchObject({ status: 'paid', amount_paid: 999 })
+  expect(await site.choice(one)).toMatchObject({ payable: 400, renewals: [] })
+  expect(await site.check()).toEqual([])
 })

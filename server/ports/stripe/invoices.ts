@@ -2,7 +2,7 @@ import type { Stripe } from 'stripe'
 import { GatewayRefused } from './errors.ts'
 import { asking } from './failure.ts'
 
-/** Voids an open invoice; one that was paid or voided in between stays what it has become. */
+/** Voids an open invoice, or one that was given up; one that was paid or voided in between stays what it has become. */
 export async function voidInvoice(stripe: Stripe, invoiceId: string): Promise<void> {
   try {
     await asking(() => stripe.invoices.voidInvoice(invoiceId))

@@ -221,6 +221,11 @@ export function subscriptionOperations(parts: GatewayParts): SubscriptionOperati
         return chargeId ? await readCharge(stripe, chargeId) : null
       }),
     creditInvoice: (order) => ask((stripe) => creditInvoice(stripe, order, taxes)),
+    voidInvoice: (id) =>
+      ask(async (stripe) => {
+        await voidInvoice(stripe, id)
+        return invoiceFacts(await stripe.invoices.retrieve(id))
+      }),
     readInvoice: (id) => ask(async (stripe) => invoiceFacts(await stripe.invoices.retrieve(id))),
   }
 }

@@ -51,7 +51,7 @@ function follow(world: World, invoiceId: string, attempt: Attempt): Attempt {
 /** Takes an invoice's money from a card, and does what follows from that. */
 export function payInvoice(world: World, invoiceId: string, methodId: string | null): Attempt {
   const invoice = world.store.get('invoice', invoiceId)
-  if (invoice.status !== 'open') {
+  if (invoice.status !== 'open' && invoice.status !== 'uncollectible') {
     throw invalid(`This invoice is already ${invoice.status}.`, { code: 'status_transition_invalid' })
   }
   const intentId = intentIdOf(world, invoiceId)

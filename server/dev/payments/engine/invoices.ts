@@ -175,16 +175,16 @@ export function markPaid(world: World, invoice: Stripe.Invoice): Stripe.Invoice 
   return paid
 }
 
-/** Ends an open invoice unpaid: `void` by request, `uncollectible` when dunning gives up. */
+/** Ends an invoice unpaid: `void` for good, `uncollectible` as given up, which may be paid or voided still. */
 export function closeUnpaid(world: World, id: string, status: 'void' | 'uncollectible'): Stripe.Invoice {
   const invoice = world.store.get('invoice', id)
-  if (invoice.status !== 'open') {
-    throw invalid(`This invoice is ${invoice.status}; only an open one can become ${status}.`, {
+  if (invoice.status !== 'open' && !(invoice.status === 'uncollectible' && status === 'void')) {
+    throw invalid(`This invoice is ${invoice.status}; it cannot become ${status}.`, {
       code: 'status_transition_invalid',
     })
   }
   const intentId = intentIdOf(world, id)
-  if (intentId) cancelIntent(world, intentId)
+  if (intentId && status === 'void') cancelIntent(world, intentId)
   const at = world.seconds()
   const closed = world.store.put('invoice', {
     ...invoice,
