@@ -34,10 +34,19 @@ export const planFileSchema = (): Record<string, unknown> => ({
   ...z.toJSONSchema(PlanFile),
 })
 
+/** The plans of a new installation. They say nothing of a ceiling of sponsored posts: what is stored of one stays. */
+const defaultsOver = (stored: readonly PlanSeed[]): PlanSeed[] =>
+  defaultPlans.map((plan) => {
+    const before = stored.find(({ slug }) => slug === plan.slug)
+    if (!before) return plan
+    const { sponsoredPerPage, sponsoredPerDay } = before
+    return { ...plan, sponsoredPerPage, sponsoredPerDay }
+  })
+
 /** The plans of a file, or those of a new installation, each completed by what is stored of it. */
 export function readPlans(given: Given, stored: readonly PlanSeed[]): PlanSeed[] {
   const file = given.args['file']
-  if (file === undefined) return defaultPlans
+  if (file === undefined) return defaultsOver(stored)
   const parsed = PlanFile.safeParse(jsonIn(file, given))
   if (!parsed.success) {
     const [issue] = parsed.error.issues

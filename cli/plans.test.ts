@@ -97,6 +97,20 @@ test('the ceiling of sponsored posts is set by a file, shown, and taken away by 
   expect(await planOf('starter')).toMatchObject({ sponsoredPerPage: null, sponsoredPerDay: null })
 })
 
+test('the default plans say nothing of a ceiling: seeding them leaves the one that is set, and tells no difference', async () => {
+  const set = fileOf([{ slug: 'starter', sponsoredPerPage: 8, sponsoredPerDay: 80 }])
+  expect((await plaza(`plans seed ${set} --yes ${as}`)).code).toBe(0)
+  const other = fileOf([{ slug: 'starter', price: 1099 }])
+  expect((await plaza(`plans seed ${other} --yes ${as}`)).code).toBe(0)
+  expect((await plaza('plans diff')).out).not.toContain('sponsoredPer')
+  expect((await plaza(`plans seed --yes ${as}`)).code).toBe(0)
+  expect(await planOf('starter')).toMatchObject({ price: 999, sponsoredPerPage: 8, sponsoredPerDay: 80 })
+  expect(await plaza('plans diff')).toMatchObject({
+    code: 0,
+    err: expect.stringContaining('No difference'),
+  })
+})
+
 test('what somebody’s feeds have shown today stands beside what their plan allows', async () => {
   const make = makeFor(store)
   const plan = await make.plan({ sponsoredPerPage: 2, sponsoredPerDay: null })
