@@ -12,6 +12,7 @@ import type { Services } from '#server/domains.ts'
 import { UsageError } from './exit.ts'
 import type { Io } from './io.ts'
 import { lazyGateway, servicesOver } from './services.ts'
+import { counted } from './counted.ts'
 
 /** What a command works with: the same services as the server's, over the same database. */
 export interface CliContext {
@@ -98,14 +99,14 @@ export async function requireInstalled({ databaseUrl }: Config): Promise<SchemaS
   if (file && !existsSync(file)) throw new UsageError(`There is no database at ${file}`, 'plaza db migrate')
   const state = await schemaState({ url: databaseUrl })
   if (state.applied.length === 0)
-    throw new UsageError(`The database lacks ${state.pending.length} migrations`, 'plaza db migrate')
+    throw new UsageError(`The database lacks ${counted(state.pending.length, 'migration')}`, 'plaza db migrate')
   return state
 }
 
 async function requireSchema(config: Config): Promise<void> {
   const { pending } = await requireInstalled(config)
   if (pending.length > 0)
-    throw new UsageError(`The database lacks ${pending.length} migrations`, 'plaza db migrate')
+    throw new UsageError(`The database lacks ${counted(pending.length, 'migration')}`, 'plaza db migrate')
 }
 
 class RolledBack extends Error {

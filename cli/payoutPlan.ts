@@ -8,6 +8,7 @@ import type { Given } from './command.ts'
 import { UsageError } from './exit.ts'
 import { readText } from './files.ts'
 import { limits } from '#shared/limits.ts'
+import { counted } from './counted.ts'
 
 const PlanFile = z.object({ data: z.pick(PayoutPlan, { hash: true, total: true, transfers: true }) })
 
@@ -28,7 +29,6 @@ function readPlan(file: string, given: Given) {
   }
 }
 
-const counted = (n: number, one: string, many = `${one}s`): string => `${n} ${n === 1 ? one : many}`
 
 function leftOutWords({ belowMinimum, pausedByReport, disputed, notOnboarded }: LeftOut): string {
   const reasons = [

@@ -57,6 +57,16 @@ test('what a file leaves out stays; what changes is shown, and asked for', async
   expect(await planOf('professional')).toEqual({ ...before, postLimit: 120, updatedAt: expect.anything() })
 })
 
+test('one of a thing is told as one', async () => {
+  const one = fileOf([{ slug: 'starter', postLimit: 11 }])
+  expect((await plaza(`plans diff ${one}`)).err.trim()).toBe('1 difference')
+  expect((await plaza(`plans seed ${one} --yes ${as}`)).err).toMatch(/^1 change$/m)
+  const two = fileOf([{ slug: 'starter', postLimit: 10, forumLimit: 2 }])
+  expect((await plaza(`plans diff ${two}`)).err.trim()).toBe('2 differences')
+  const back = fileOf([{ slug: 'starter', postLimit: 10 }])
+  expect((await plaza(`plans seed ${back} --yes ${as}`)).code).toBe(0)
+})
+
 test('a plan that is only new, and no change at all, need no confirmation', async () => {
   const team = { slug: 'team', name: 'Team', price: 7999, postLimit: null, forumLimit: null }
   const made = await plaza(`plans seed ${fileOf([team])} ${as}`)

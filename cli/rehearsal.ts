@@ -8,6 +8,7 @@ import type { CliContext } from './context.ts'
 import { UsageError } from './exit.ts'
 import { readText } from './files.ts'
 import { isPiped } from './overLines.ts'
+import { counted } from './counted.ts'
 
 const columns: Column[] = [
   { key: 'kind' },
@@ -48,7 +49,7 @@ function reviewed(given: Given): Rehearsal | undefined {
   }
 }
 
-const countOf = (n: number): string => (n === 1 ? '1 change' : `${n} changes`)
+const countOf = (n: number): string => counted(n, 'change')
 
 /** The flags of its own that a command was given, as they are typed: without them it would be another act. */
 const ownFlags = ({ flags: known = [] }: Command, { flags }: Given): string[] =>

@@ -7,6 +7,7 @@ import { programVersion } from '#server/core/version.ts'
 import { command, type Parts } from '../command.ts'
 import { exits, UsageError } from '../exit.ts'
 import { bytesText } from '../output.ts'
+import { counted } from '../counted.ts'
 
 export const pgDumpFlag = {
   flags: '--pg-dump',
@@ -25,10 +26,10 @@ function drillText({ file, rows, uploads, seconds, ...found }: DrillReport): str
   const { missingUploads, drifts, ledger, problems } = found
   const wrong = [
     ...problems,
-    ...(drifts > 0 ? [`${drifts} counters differ from what they count`] : []),
-    ...(ledger > 0 ? [`${ledger} figures of the ledger do not add up`] : []),
+    ...(drifts > 0 ? [`${counted(drifts, 'counter differs from what it counts', 'counters differ from what they count')}`] : []),
+    ...(ledger > 0 ? [`${counted(ledger, 'figure of the ledger does', 'figures of the ledger do')} not add up`] : []),
   ]
-  const held = `${rows} rows, ${uploads} uploads${missingUploads > 0 ? `, ${missingUploads} missing` : ''}`
+  const held = `${counted(rows, 'row')}, ${counted(uploads, 'upload')}${missingUploads > 0 ? `, ${missingUploads} missing` : ''}`
   return wrong.length > 0
     ? `${file} cannot be trusted:\n${wrong.map((line) => `  ${line}`).join('\n')}`
     : `${file} was restored in ${seconds} s: ${held}; counters recounted, ledger balanced`
@@ -50,8 +51,8 @@ export const sentBackups = [
       const { name, place, bytes, rows, pgDump, removed } = sent
       return {
         data: { ...sent },
-        text: `${name} lies in ${place}: ${rows} rows, ${bytesText(bytes)}, read back and the same`,
-        note: [pgDump, `${removed.length} older ones deleted`].filter(Boolean).join('\n'),
+        text: `${name} lies in ${place}: ${counted(rows, 'row')}, ${bytesText(bytes)}, read back and the same`,
+        note: [pgDump, `${counted(removed.length, 'older one')} deleted`].filter(Boolean).join('\n'),
       }
     },
   }),

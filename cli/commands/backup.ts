@@ -12,6 +12,7 @@ import { databaseName } from '#db/databaseName.ts'
 import { exits, UsageError } from '../exit.ts'
 import { bytesText } from '../output.ts'
 import { pgDumpFlag, pgDumpOf, sentBackups } from './backup.sent.ts'
+import { counted } from '../counted.ts'
 
 const backupsOf = ({ io }: Parts) =>
   createBackups({ config: configOf(io), clock: io.clock, version: programVersion(), signal: io.signal })
@@ -37,8 +38,8 @@ function lineOf({ file, schema, tables, rows, uploads, bytes }: Row): string {
   return [
     basename(String(file)),
     `schema ${number}`,
-    `${String(tables)} tables, ${String(rows)} rows`,
-    `${String(uploads)} uploads`,
+    `${counted(Number(tables), 'table')}, ${counted(Number(rows), 'row')}`,
+    counted(Number(uploads), 'upload'),
     bytesText(Number(bytes)),
   ].join('   ')
 }
@@ -90,7 +91,7 @@ export const backup = [
       const pgDump = writeDump && pgDumpBeside(path)
       if (pgDump) await writeDump(pgDump)
       const data = { ...rowOf(path, statSync(path).size, manifest), isVerified: problems.length === 0 }
-      const lost = missingUploads.length > 0 ? `${missingUploads.length} uploads are missing on the disk` : ''
+      const lost = missingUploads.length > 0 ? `${counted(missingUploads.length, 'upload is', 'uploads are')} missing on the disk` : ''
       return {
         data: { ...data, problems, missingUploads, ...(pgDump ? { pgDump } : {}) },
         text: `${lineOf(data)}   ${data.isVerified ? 'verified' : problems.join('; ')}`,
@@ -111,7 +112,7 @@ export const backup = [
       return {
         data: found,
         columns: columnsOf(found),
-        note: found.length === 0 ? 'There is no backup yet: plaza backup create' : `${found.length} backups`,
+        note: found.length === 0 ? 'There is no backup yet: plaza backup create' : counted(found.length, 'backup'),
       }
     },
   }),
@@ -132,7 +133,7 @@ export const backup = [
       return {
         data: { ...about, bytes: undefined, isVerified: isWhole, problems, missingUploads },
         text: isWhole
-          ? `${file} is whole: ${String(about['tables'])} tables, ${String(about['rows'])} rows, ${String(about['uploads'])} uploads`
+          ? `${file} is whole: ${counted(Number(about['tables']), 'table')}, ${counted(Number(about['rows']), 'row')}, ${counted(Number(about['uploads']), 'upload')}`
           : `${file} cannot be trusted:\n${problems.map((problem) => `  ${problem}`).join('\n')}`,
         exit: isWhole ? exits.done : exits.found,
       }

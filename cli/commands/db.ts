@@ -13,6 +13,7 @@ import { databaseName } from '#db/databaseName.ts'
 import { alone, confirmation, recordFirst, refuseInProduction, startOver } from '../installation.ts'
 import { recordAction } from '#server/core/adminActions.ts'
 import { originOf } from '../actor.ts'
+import { counted } from '../counted.ts'
 
 /** How much there is, and whether the money adds up. */
 async function sizeOf({ databaseUrl }: Config) {
@@ -48,7 +49,7 @@ export const db = [
       if (pending.length > 0)
         return {
           data: { ...known, migrations: pending },
-          note: `${pending.length} migrations are pending: plaza db migrate`,
+          note: `${counted(pending.length, 'migration is', 'migrations are')} pending: plaza db migrate`,
         }
       const data = { ...known, ...(await sizeOf(config)) }
       const number = data.schema?.split('_')[0] ?? 'none'
@@ -81,7 +82,7 @@ export const db = [
         const { pending } = await schemaState({ url })
         return {
           data: pending.map((migration) => ({ migration })),
-          note: `${pending.length} migrations pending`,
+          note: `${counted(pending.length, 'migration')} pending`,
         }
       }
       const release = lockDatabase(url)
@@ -89,7 +90,7 @@ export const db = [
         const ran = await migrate({ url })
         const act = { ...parts, action: 'migrate', reason: `Schema ${ran.at(-1) ?? ''}` }
         if (ran.length > 0) await recordFirst(config, given, act)
-        return { data: ran.map((migration) => ({ migration })), note: `${ran.length} migrations ran` }
+        return { data: ran.map((migration) => ({ migration })), note: `${counted(ran.length, 'migration')} ran` }
       } finally {
         release()
       }
@@ -119,7 +120,7 @@ export const db = [
       const plans = await services.plans.list()
       return {
         data: plans.map(({ slug, name }) => ({ slug, name })),
-        note: `${plans.length} plans, ${inserted} of them inserted`,
+        note: `${counted(plans.length, 'plan')}, ${inserted} of them inserted`,
       }
     },
   }),

@@ -7,6 +7,7 @@ import { command, type Column, type Flag, type Given, type Row } from '../comman
 import { UsageError } from '../exit.ts'
 import { rehearsed } from '../rehearsal.ts'
 import { periodOf } from './payouts.report.ts'
+import { counted } from '../counted.ts'
 
 const why: Flag = { flags: '--reason <text>', summary: 'the reason, recorded in the audit log' }
 
@@ -93,7 +94,7 @@ export const dividends = [
         data: shares.map((share) => PayoutShare.parse(share)),
         rows: shares.map((share): Row => ({ ...share })),
         columns,
-        note: `${shares.length} shares, ${dollars(total)}`,
+        note: `${counted(shares.length, 'share')}, ${dollars(total)}`,
       }
     },
   }),

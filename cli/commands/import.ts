@@ -9,6 +9,7 @@ import type { CliContext } from '../context.ts'
 import { exits, UsageError } from '../exit.ts'
 import { progressOf } from '../progress.ts'
 import { untilOf } from '../until.ts'
+import { counted } from '../counted.ts'
 
 const columns: Column[] = [{ key: 'line', kind: 'count' }, { key: 'problem' }]
 
@@ -57,16 +58,16 @@ function opened({ args }: Given): OpenFile {
   }
 }
 
-const counted = (n: number, words: string): string[] => (n > 0 ? [`${n} ${words}`] : [])
+const some = (n: number, words: string): string[] => (n > 0 ? [`${n} ${words}`] : [])
 
 const summaryOf = ({ lines, members, again, free, over, withoutMail, problems }: Report): string =>
   [
-    `${lines} lines: ${members} members get time`,
-    ...counted(withoutMail, 'of them without a mail'),
-    ...counted(again, 'stand there again'),
-    ...counted(free, 'pay nothing there'),
-    ...counted(over, 'whose time is over'),
-    ...counted(problems, 'lines with a problem'),
+    `${counted(lines, 'line')}: ${counted(members, 'member gets', 'members get')} time`,
+    ...some(withoutMail, 'of them without a mail'),
+    ...some(again, again === 1 ? 'stands there again' : 'stand there again'),
+    ...some(free, free === 1 ? 'pays nothing there' : 'pay nothing there'),
+    ...some(over, 'whose time is over'),
+    ...some(problems, problems === 1 ? 'line with a problem' : 'lines with a problem'),
   ].join(', ')
 
 function reported(report: Report & { known: number }, given: Given): Result {
@@ -79,7 +80,7 @@ function reported(report: Report & { known: number }, given: Given): Result {
     note: [
       `${summaryOf(report)}   hash ${short}`,
       ...(figures.problems > listed.length ? [`The first ${listed.length} problems are listed`] : []),
-      ...(report.known > 0 ? [`${report.known} were imported before`] : []),
+      ...(report.known > 0 ? [`${report.known} ${report.known === 1 ? 'was' : 'were'} imported before`] : []),
       `To do it: plaza import members ${given.args['file'] ?? ''} --from ${String(given.flags['from'])} … --apply --confirm ${short}`,
     ].join('\n'),
     exit: figures.problems > 0 ? exits.found : exits.done,

@@ -13,6 +13,7 @@ import { addSettings, settingsIn } from '../envFile.ts'
 import { UsageError } from '../exit.ts'
 import { askFor, requireWritable, questions, suggestionOf, type Question } from '../initQuestions.ts'
 import { writeFirst } from '../installation.ts'
+import { counted } from '../counted.ts'
 
 /** What has to be told to the identity and the payment provider. */
 const addressesOf = (publicUrl: string) => ({
@@ -186,7 +187,7 @@ export const init = [
         data: { ...data, migrations, admin },
         text: [
           `${file}: ${data.settings.length === 0 ? 'complete already' : `${data.settings.join(', ')} written`}`,
-          `${migrations} migrations ran`,
+          `${counted(migrations, 'migration')} ran`,
           addressLines(config.publicUrl),
         ].join('\n'),
         ...(hadOne ? {} : { note: next }),

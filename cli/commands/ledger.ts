@@ -4,6 +4,7 @@ import { currency } from '../columns.ts'
 import { command } from '../command.ts'
 import { exits } from '../exit.ts'
 import { ledgerTrail } from './ledger.trail.ts'
+import { counted } from '../counted.ts'
 
 /** What the accounts hold, those that hold something. */
 const dollarsOf = (balances: Balances): string =>
@@ -26,7 +27,7 @@ export const ledger = [
         data: { isBalanced, currency, balances, findings },
         rows: findings.map((finding) => ({ ...finding })),
         columns: [{ key: 'rule' }, { key: 'id', kind: 'id' }, { key: 'stored' }, { key: 'counted' }],
-        note: isBalanced ? `The ledger balances: ${dollarsOf(balances)}` : `${findings.length} differences`,
+        note: isBalanced ? `The ledger balances: ${dollarsOf(balances)}` : counted(findings.length, 'difference'),
         exit: isBalanced ? exits.done : exits.found,
       }
     },

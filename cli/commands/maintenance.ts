@@ -5,6 +5,7 @@ import { recordAction } from '#server/core/adminActions.ts'
 import { originOf } from '../actor.ts'
 import { command } from '../command.ts'
 import { exits, UsageError } from '../exit.ts'
+import { counted } from '../counted.ts'
 
 const groupsOf = (only: unknown): RecountGroup[] | undefined => {
   if (typeof only !== 'string') return undefined
@@ -47,7 +48,7 @@ export const maintenance = [
           { key: 'counted' },
           { key: 'isRepaired', title: 'repaired', kind: 'yesNo' },
         ],
-        note: drifts.length === 0 ? 'Every counter equals its rows' : `${drifts.length} counters differed`,
+        note: drifts.length === 0 ? 'Every counter equals its rows' : `${counted(drifts.length, 'counter')} differed`,
         // Money is told of and not repaired.
         exit: drifts.some(({ isRepaired }) => !isRepaired) ? exits.found : exits.done,
       }

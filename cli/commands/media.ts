@@ -2,9 +2,10 @@ import { actOf } from '../actor.ts'
 import { command, type Column, type Given } from '../command.ts'
 import { exits, UsageError } from '../exit.ts'
 import { bytesText } from '../output.ts'
+import { counted } from '../counted.ts'
 
 const amount = ({ count, bytes }: { count: number; bytes: number }): string =>
-  `${count} files, ${bytesText(bytes)}`
+  `${counted(count, 'file')}, ${bytesText(bytes)}`
 
 const fileColumns: Column[] = [
   { key: 'name' },

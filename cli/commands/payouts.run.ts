@@ -10,6 +10,7 @@ import type { CliContext } from '../context.ts'
 import { exits, UsageError } from '../exit.ts'
 import { hashInFile, summaryOf } from '../payoutPlan.ts'
 import { progressOf } from '../progress.ts'
+import { counted } from '../counted.ts'
 
 const columns: Column[] = [
   { key: 'contentId', title: 'content', kind: 'id' },
@@ -120,7 +121,7 @@ export const payoutRun = command({
         rows: [],
         note: 'Nothing is due',
       }
-    const onProgress = progressOf(io, given, `Paying ${plan.transfers.length} transfers`)
+    const onProgress = progressOf(io, given, `Paying ${counted(plan.transfers.length, 'transfer')}`)
     const { runs } = context.services.payouts
     const confirmed = { hash: plan.hash, origin: originOf(given), signal: io.signal, onProgress, concurrency }
     const result = await runs.execute(actor, confirmed).finally(() => onProgress.end())

@@ -10,6 +10,7 @@ import { payoutReport, periodOf } from './payouts.report.ts'
 import { payoutRenew, payoutRenewals } from './payouts.renewals.ts'
 import { payoutRun } from './payouts.run.ts'
 import { payoutStatement } from './payouts.statement.ts'
+import { counted } from '../counted.ts'
 
 const transfers: Column[] = [
   { key: 'contentId', title: 'content', kind: 'id' },
@@ -117,7 +118,7 @@ export const payouts = [
         data: { ...found, currency },
         rows: found.differences.map((difference): Row => ({ ...difference, currency })),
         columns: differences,
-        note: `ledger ${dollars(found.ledger)}   provider ${dollars(found.provider)}   ${n} differences`,
+        note: `ledger ${dollars(found.ledger)}   provider ${dollars(found.provider)}   ${counted(n, 'difference')}`,
         exit: n > 0 ? exits.found : exits.done,
       }
     },

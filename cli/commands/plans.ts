@@ -7,6 +7,7 @@ import type { PlanChange } from '#server/domains/plans/plans.service.ts'
 import { exits } from '../exit.ts'
 import { fieldsOf, planFileSchema, readPlans } from '../planFile.ts'
 import { rehearsed } from '../rehearsal.ts'
+import { counted } from '../counted.ts'
 
 /** Nobody in the community answers for the plans of an installation that has no admin yet. */
 const actBy = async (context: CliContext, given: Given) => ({
@@ -52,7 +53,7 @@ async function consequences({ services }: CliContext, slugs: string[]): Promise<
   const counts = await services.plans.countSubscribers(slugs)
   return counts.map(
     ({ slug, people }) =>
-      `${people} ${people === 1 ? 'person subscribes' : 'people subscribe'} to ${slug}: new limits hold for them at once, a new price when they choose a plan again`,
+      `${counted(people, 'person subscribes', 'people subscribe')} to ${slug}: new limits hold for them at once, a new price when they choose a plan again`,
   )
 }
 
@@ -75,7 +76,7 @@ export const plans = [
       return {
         data: changes.map((change) => ({ ...change })),
         columns: differing,
-        note: changes.length === 0 ? 'No difference' : `${changes.length} differences`,
+        note: changes.length === 0 ? 'No difference' : counted(changes.length, 'difference'),
         exit: changes.length > 0 ? exits.found : exits.done,
       }
     },
@@ -112,7 +113,7 @@ export const plans = [
         return {
           data: changes.map((change) => ({ ...change })),
           columns: differing,
-          note: [`${changes.length} changes`, ...(await consequences(context, touched))].join('\n'),
+          note: [counted(changes.length, 'change'), ...(await consequences(context, touched))].join('\n'),
         }
       },
     }),
@@ -177,7 +178,7 @@ export const plans = [
       return {
         data: plans.map((plan) => ({ ...plan })),
         columns: synced,
-        note: changed === 0 ? 'The provider has every plan' : `${changed} plans changed`,
+        note: changed === 0 ? 'The provider has every plan' : `${counted(changed, 'plan')} changed`,
       }
     },
   }),

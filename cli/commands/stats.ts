@@ -4,6 +4,7 @@ import { recordAction } from '#server/core/adminActions.ts'
 import { originOf } from '../actor.ts'
 import { command, type Column, type Flag, type Given, type Row } from '../command.ts'
 import { UsageError } from '../exit.ts'
+import { counted } from '../counted.ts'
 
 const range: Flag = {
   flags: '--days <number>',
@@ -57,7 +58,7 @@ const rowsOf = (found: readonly object[]): Row[] => found.map((one): Row => ({ .
 
 /** What there is to say of figures that are not counted yet. */
 const waitingNote = (waiting: number): string =>
-  waiting > 0 ? `; ${waiting} more days and months are still to be counted` : ''
+  waiting > 0 ? `; ${counted(waiting, 'more day or month is', 'more days and months are')} still to be counted` : ''
 const percent = (share: number | null): string => (share === null ? 'none' : `${share}%`)
 const minutes = (found: number | null): string => (found === null ? 'none yet' : `${found} min`)
 
@@ -98,7 +99,7 @@ export const stats = [
         data: found,
         rows: rowsOf(found.days),
         columns: siteColumns,
-        note: `${membersAtStart} members at the start, churn ${percent(churn)}, first reply after ${minutes(replyMinutes)}${waitingNote(found.range.waiting)}`,
+        note: `${counted(membersAtStart, 'member')} at the start, churn ${percent(churn)}, first reply after ${minutes(replyMinutes)}${waitingNote(found.range.waiting)}`,
       }
     },
   }),
@@ -197,7 +198,7 @@ export const stats = [
           origin: originOf(given),
         }),
       )
-      return { data: { from, to, days }, note: `${days} days are counted again by the job` }
+      return { data: { from, to, days }, note: `${counted(days, 'day is', 'days are')} counted again by the job` }
     },
   }),
 ]

@@ -12,6 +12,7 @@ import { idOf } from '../resolve.ts'
 import { userExports } from './users.exports.ts'
 import { userQuota } from './users.quota.ts'
 import { userSponsored } from './users.sponsored.ts'
+import { counted } from '../counted.ts'
 
 const columns: Column[] = [
   { key: 'id', kind: 'id' },
@@ -178,7 +179,7 @@ export const users = [
         await userId(context, given),
         actOf(given),
       )
-      return { data: ended, note: `${ended.ended} sessions ended` }
+      return { data: ended, note: `${counted(ended.ended, 'session')} ended` }
     },
   }),
   userQuota,

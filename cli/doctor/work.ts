@@ -6,6 +6,7 @@ import { programVersion } from '#server/core/version.ts'
 import { outgoingSwitch } from '#server/domains/outgoing/outgoing.service.ts'
 import { clockToleranceMs } from '#server/core/leaseWatch.ts'
 import { ageOf, fail, ok, skip, warn, type Check, type Patient } from './check.ts'
+import { counted } from '../counted.ts'
 
 const lateMs = 10 * 60 * 1000
 const oldMs = 7 * 24 * 60 * 60 * 1000
@@ -49,7 +50,7 @@ async function leases({ store, clock }: Patient) {
   if (absurd === 0) return ok('none ends in a far future')
   const furthest = Math.max(periods?.at?.getTime() ?? 0, planned?.at?.getTime() ?? 0)
   return fail(
-    `${absurd} leases and jobs lie up to ${ageOf(furthest - now)} in the future: the clock was wrong`,
+    `${counted(absurd, 'lease or job lies', 'leases and jobs lie')} up to ${ageOf(furthest - now)} in the future: the clock was wrong`,
     'set the clock by NTP and start the server: it takes them over',
   )
 }
@@ -64,8 +65,8 @@ async function outbox({ store, clock }: Patient) {
   )
   const age = open?.at ? clock.now().getTime() - open.at.getTime() : 0
   return age > lateMs
-    ? fail(`${open?.n ?? 0} events wait, one for ${ageOf(age)}`, 'start the server, which handles events')
-    : ok(`${open?.n ?? 0} events wait`)
+    ? fail(`${counted(open?.n ?? 0, 'event waits', 'events wait')}, one for ${ageOf(age)}`, 'start the server, which handles events')
+    : ok(`${counted(open?.n ?? 0, 'event waits', 'events wait')}`)
 }
 
 async function retention({ store, clock }: Patient) {

@@ -17,12 +17,13 @@ export const sentenceOf: z.core.$ZodErrorMap = (issue) => {
     return `Must be ${words[issue.expected] ?? issue.expected}`
   }
   if (issue.code === 'invalid_value') return `Must be one of: ${issue.values.map(String).join(', ')}`
-  if (issue.code === 'too_small') return sized(issue.origin, `at least ${issue.minimum}`)
-  if (issue.code === 'too_big') return sized(issue.origin, `at most ${issue.maximum}`)
+  if (issue.code === 'too_small') return sized(issue.origin, 'at least', issue.minimum)
+  if (issue.code === 'too_big') return sized(issue.origin, 'at most', issue.maximum)
   return 'This is not valid'
 }
 
-function sized(origin: string, size: string): string {
-  if (origin === 'array') return `Must have ${size} items`
-  return origin === 'string' ? `Must be ${size} characters` : `Must be ${size}`
+function sized(origin: string, bound: string, size: number | bigint): string {
+  const many = size === 1 ? '' : 's'
+  if (origin === 'array') return `Must have ${bound} ${size} item${many}`
+  return origin === 'string' ? `Must be ${bound} ${size} character${many}` : `Must be ${bound} ${size}`
 }

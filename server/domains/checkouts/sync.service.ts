@@ -1,3 +1,4 @@
+import { counted } from '#shared/counts.ts'
 import { Failure } from '#shared/errors.ts'
 import type { Db, Store } from '#db/store.ts'
 import type { Clock } from '../../core/clock.ts'
@@ -209,7 +210,7 @@ export function syncService({ store, clock, queue, gateway, alerts, coupons }: S
     warnOfUnclaimed: async (before: Date): Promise<void> => {
       const unclaimed = await store.read((db) => repo.countPaidBefore(db, before))
       if (unclaimed === 0) return
-      const detail = `${unclaimed} payments wait for over an hour to be claimed`
+      const detail = `${counted(unclaimed, 'payment waits', 'payments wait')} for over an hour to be claimed`
       await alerts.raise({ kind: 'checkout.unclaimed', subjectId: 'all', detail })
     },
   }

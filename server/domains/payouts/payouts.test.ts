@@ -57,6 +57,17 @@ describe('a run', () => {
     ])
   })
 
+  test('says in the action log over how many transfers it was', async () => {
+    const at = await on.campaign()
+    await on.held(at, await on.creator())
+    await on.pass()
+    await on.payOut()
+    const { adminActions } = site.store.tables
+    const acts = await site.store.read((db) => db.select().from(adminActions))
+    const reasons = acts.filter(({ action }) => action === 'payout').map(({ reason }) => reason)
+    expect(reasons).toEqual(['Payout run over 1 transfer'])
+  })
+
   test('leaves out who has too little, who is not onboarded, what is reported or disputed, and says so', async () => {
     const at = await on.campaign()
     const [poor, stranger, reported] = [await on.creator(), await on.creator(false), await on.creator()]

@@ -1,3 +1,4 @@
+import { counted } from '#shared/counts.ts'
 import { Failure } from '#shared/errors.ts'
 import { marketplaceCurrency } from '#shared/money.ts'
 import type { PayoutPlan, PlannedTransfer } from '#shared/payouts.ts'
@@ -139,7 +140,7 @@ export function runsService(parts: RunsParts & { transfers: TransfersService }) 
         actor,
         action: 'payout',
         target: { type: 'payout_run', id },
-        reason: `Payout run over ${confirmed.transfers.length} transfers`,
+        reason: `Payout run over ${counted(confirmed.transfers.length, 'transfer')}`,
         before: null,
         after: { hash, totalCents: total },
         origin,

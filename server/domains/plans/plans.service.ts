@@ -206,7 +206,8 @@ export function plansService({ store, clock, users, rehearsals }: PlansParts) {
       const { published, currentCount, givenBack } = used
       const counted = { currentCount: isReserved ? published : currentCount, givenBack }
       if (postsLeft(counted, plan.postLimit) === 0) {
-        const all = `all ${plan.postLimit} posts of your ${plan.name} plan`
+        const posts = plan.postLimit === 1 ? 'the 1 post' : `all ${plan.postLimit} posts`
+        const all = `${posts} of your ${plan.name} plan`
         throw new Failure('plan.limit_reached', {
           message: `You have used ${all} ${monthWords(at ?? now, now)}`,
         })

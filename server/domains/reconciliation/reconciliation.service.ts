@@ -1,3 +1,4 @@
+import { counted } from '#shared/counts.ts'
 import type { Store } from '#db/store.ts'
 import type { Actor } from '../../core/actor.ts'
 import { recordAction } from '../../core/adminActions.ts'
@@ -195,7 +196,7 @@ export function reconciliationService(parts: ReconciliationParts) {
         if (one.differing.length > 0) differing++
       }
       if (failing > 0) {
-        const detail = `${failing} memberships could not be compared`
+        const detail = `${counted(failing, 'membership')} could not be compared`
         await alerts.raise({ kind: 'membership.stuck', subjectId: 'round', detail })
       }
       await checkouts.sync.syncOlder('paid', before(5 * minuteMs))

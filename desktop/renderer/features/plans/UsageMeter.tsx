@@ -1,4 +1,4 @@
-import { grouped } from '#shared/counts.ts'
+import { counted, grouped } from '#shared/counts.ts'
 import { pages } from '#shared/pages.ts'
 import { getPostUsage, type PostUsage, usageBadge } from '#shared/plans.ts'
 import { useData } from '../../lib/data.ts'
@@ -11,8 +11,8 @@ import { Meter } from '../../ui/Meter.tsx'
 
 const words = {
   usage: 'Monthly post usage',
-  usageOf: (used: number, limit: number) => `${used} of ${limit} posts`,
-  usageUnlimited: (used: number) => `${used} posts, no limit`,
+  usageOf: (used: number, limit: number) => `${used} of ${counted(limit, 'post')}`,
+  usageUnlimited: (used: number) => `${counted(used, 'post')}, no limit`,
   remaining: (left: number) => (left === 1 ? '1 post left this month' : `${left} posts left this month`),
   unlimited: 'Your plan has no monthly limit.',
   returns: (limit: number, date: string) => `All ${limit} return on ${date} (UTC).`,

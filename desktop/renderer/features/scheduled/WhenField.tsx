@@ -1,3 +1,4 @@
+import { counted } from '#shared/counts.ts'
 import { getPostUsage } from '#shared/plans.ts'
 import { monthWords } from '#shared/quotaMonth.ts'
 import { scheduledLimits, whyNotAt } from '#shared/scheduled.ts'
@@ -12,8 +13,9 @@ const words = {
   empty: 'Choose a date and a time',
   zone: (zone: string) => `Your time (${zone}), in the next ${scheduledLimits.days} days.`,
   left: (remaining: number, limit: number, month: string) =>
-    `${remaining} of ${limit} posts left ${month}; this one takes its slot there.`,
-  none: (limit: number, month: string) => `All ${limit} posts are used ${month}. Choose another month.`,
+    `${remaining} of ${counted(limit, 'post')} left ${month}; this one takes its slot there.`,
+  none: (limit: number, month: string) =>
+    `${limit === 1 ? 'The 1 post is' : `All ${limit} posts are`} used ${month}. Choose another month.`,
 }
 
 const dayMs = 24 * 60 * 60 * 1000

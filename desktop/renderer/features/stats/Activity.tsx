@@ -43,7 +43,7 @@ export function Activity({ days, replyMinutes: average, untold }: ActivityProps)
       <CurveCard
         title={words.postsAndComments}
         figure={whole(posts + comments)}
-        note={words.writtenNote(whole(posts), whole(comments))}
+        note={words.writtenNote(posts, comments)}
         days={days}
         lines={[
           { label: words.comments, value: (day) => day.comments },
@@ -54,7 +54,7 @@ export function Activity({ days, replyMinutes: average, untold }: ActivityProps)
       <CurveCard
         title={words.firstReply}
         figure={average === null ? words.none : words.minutes(average)}
-        note={words.answeredNote(whole(sumOf(days, (day) => day.answered)))}
+        note={words.answeredNote(sumOf(days, (day) => day.answered))}
         joining="mean"
         days={days}
         lines={[

@@ -1,3 +1,4 @@
+import { counted } from '#shared/counts.ts'
 import { dollars } from '#shared/money.ts'
 import { downloadOwnStats, getOwnStats } from '#shared/stats.ts'
 import { keyOf } from '../../lib/api.ts'
@@ -12,7 +13,7 @@ import { KeepShown, sumOf, useRange, whole } from './useRange.tsx'
 const words = {
   replies: 'Replies to your posts',
   repliesLine: 'Replies',
-  repliesNote: (posts: number) => `to what you wrote; ${whole(posts)} new posts in this range`,
+  repliesNote: (posts: number) => `to what you wrote; ${counted(posts, 'new post')} in this range`,
   money: 'Earned and paid out',
   earned: 'Earned',
   paid: 'Paid out',

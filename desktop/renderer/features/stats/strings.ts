@@ -1,4 +1,4 @@
-import { grouped } from '#shared/counts.ts'
+import { counted, grouped } from '#shared/counts.ts'
 import type { StatRange } from '#shared/statRules.ts'
 
 /** What is said of figures in several places. */
@@ -23,8 +23,9 @@ export const words = {
   readersAndWriters: 'Readers and writers',
   firstReply: 'Time to first reply',
   readersNote: 'readers a day, on average',
-  writtenNote: (posts: string, comments: string) => `${posts} posts and ${comments} comments`,
-  answeredNote: (posts: string) => `on average, of the ${posts} posts that had one within a week`,
+  writtenNote: (posts: number, comments: number) =>
+    `${counted(posts, 'post')} and ${counted(comments, 'comment')}`,
+  answeredNote: (posts: number) => `on average, of the ${counted(posts, 'post')} that had one within a week`,
   firstReplyLine: 'Minutes, on average',
   minutes: (minutes: number) => {
     if (minutes < 60) return `${Math.round(minutes)} min`

@@ -1,6 +1,6 @@
 import { Gauge } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { grouped } from '#shared/counts.ts'
+import { counted, grouped } from '#shared/counts.ts'
 import { getForumUsage, getPostUsage, type PostUsage, type Usage, usageBadge } from '#shared/plans.ts'
 import { useData } from '../../lib/data.ts'
 import { TextLink } from '../../ui/Anchor.tsx'
@@ -15,9 +15,10 @@ const words = {
   reached: 'Limit Reached',
   later: 'Schedule for a later month',
   posts: {
-    left: (remaining: number, limit: number) => `${remaining} of ${limit} posts left this month`,
+    left: (remaining: number, limit: number) => `${remaining} of ${counted(limit, 'post')} left this month`,
     unlimited: 'Unlimited posts',
-    used: (limit: number) => `You have used all ${limit} posts of this month.`,
+    used: (limit: number) =>
+      limit === 1 ? 'You have used the 1 post of this month.' : `You have used all ${limit} posts of this month.`,
     returns: (limit: number, date: string) => `All ${limit} return on ${date} (UTC).`,
     back: (count: number) =>
       count === 1
@@ -35,7 +36,7 @@ const words = {
         : `With ${plan} ${left === 1 ? '1 post would' : `${grouped(left)} posts would`} be left.`,
   },
   forums: {
-    left: (remaining: number, limit: number) => `${remaining} of ${limit} forums left`,
+    left: (remaining: number, limit: number) => `${remaining} of ${counted(limit, 'forum')} left`,
     unlimited: 'Unlimited forums',
     used: (limit: number) =>
       limit === 1
