@@ -115,6 +115,25 @@ describe('whatever the delivery', () => {
 })
 
 describe('what is refused', () => {
+  test.each([
+    ['no id', { id: undefined }],
+    ['an id that is none', { id: { a: 1 } }],
+    ['an id longer than any', { id: `evt_${'x'.repeat(5000)}` }],
+    ['an id with a zero in it', { related_object: { id: 'sub_\0' } }],
+    ['an object without a name', { related_object: { id: 7 } }],
+    ['an account that is none', { context: { a: 1 } }],
+    ['no type', { type: 5 }],
+    ['no time', { created: undefined }],
+    ['a time that is none', { created: 'soon' }],
+    ['a time beyond all', { created: 1e15 }],
+  ])('a signed event with %s, and leaves nothing', async (_what, fields) => {
+    const before = await countEvents()
+    const answer = await signed(event(fields))
+    expect(answer.status).toBe(400)
+    expect(await answer.json()).toMatchObject({ code: 'webhook.refused' })
+    expect(await countEvents()).toBe(before)
+  })
+
   test('a wrong secret, another body, an old or missing signature', async () => {
     const before = await countEvents()
     const body = event()

@@ -19,15 +19,27 @@ interface Wire {
   data?: { object?: { id?: string } } | null
 }
 
+/** The provider promises that no id is longer. */
+const longestId = 255
+
+/** What is no name could not be written down, on one of the engines or on both. */
+function nameIn(value: unknown): string {
+  const isName = typeof value === 'string' && /^[^\0]+$/.test(value) && value.length <= longestId
+  if (!isName) throw new TypeError('an event names something by what is no name')
+  return value
+}
+
 function noticeOf(event: Wire): EventNotice {
-  const objectId = event.related_object?.id ?? event.data?.object?.id ?? event.id
+  const accountId = event.account ?? event.context ?? null
+  const createdAt = typeof event.created === 'number' ? dateOf(event.created) : new Date(event.created)
+  if (Number.isNaN(createdAt.getTime())) throw new TypeError('an event has no time')
   return {
-    eventId: event.id,
-    type: event.type.replace(/^v1\./, ''),
-    objectId,
-    accountId: event.account ?? event.context ?? null,
+    eventId: nameIn(event.id),
+    type: nameIn(event.type).replace(/^v1\./, ''),
+    objectId: nameIn(event.related_object?.id ?? event.data?.object?.id ?? event.id),
+    accountId: accountId === null ? null : nameIn(accountId),
     livemode: event.livemode,
-    createdAt: typeof event.created === 'number' ? dateOf(event.created) : new Date(event.created),
+    createdAt,
   }
 }
 
