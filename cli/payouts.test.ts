@@ -159,6 +159,26 @@ describe('a run', () => {
     },
   )
 
+  test.each(['before', 'after'] as const)(
+    'killed %s a transfer tells, when it is run again, what of the interrupted run it has paid',
+    async (moment) => {
+      await earners(1)
+      const { hash } = await plan()
+      // Two calls plan and two plan again, then comes the transfer.
+      Object.assign(site.crashes, { moment, callsLeft: 5 })
+      await run('--execute', '--confirm', hash)
+      await site.restart()
+      expect((await plan()).unfinished).toBe(1)
+      const again = await runNow()
+      expect(again).toMatchObject({
+        code: 0,
+        err: expect.stringContaining('0 paid, $0.00   1 transfer of an interrupted run finished, $20.00'),
+      })
+      expect(dataOf(again)).toMatchObject({ paid: [], finished: { count: 1, total: 2000 } })
+      expect(on.transfers()).toHaveLength(1)
+    },
+  )
+
   test('tells of who was refused with 6, and pays them once they can be paid', async () => {
     const { all } = await earners(2)
     site.crashes.beforeTransfer = () => on.restrict(all[1]!)

@@ -68,7 +68,7 @@ function exitOf({ refused, unfinished, lastError }: RunResult, signal: AbortSign
 }
 
 function outcome(result: RunResult): Result {
-  const { paid, refused, unfinished, lastError, runId, hash } = result
+  const { paid, refused, finished, unfinished, lastError, runId, hash } = result
   const lines = [
     ...paid.map((one) => ({ ...one, result: 'paid' })),
     ...refused.map((one) => ({ ...one, result: 'refused' })),
@@ -78,12 +78,15 @@ function outcome(result: RunResult): Result {
   const why = refused.map(({ creator, reason }) => `${creator}: ${reason}`).join('; ')
   const words = [
     `${paid.length} paid, ${dollars(total)}`,
+    ...(finished.count > 0
+      ? [`${counted(finished.count, 'transfer')} of an interrupted run finished, ${dollars(finished.total)}`]
+      : []),
     ...(refused.length > 0 ? [`${refused.length} refused (${why}), again payable`] : []),
     ...(unfinished.length > 0 ? [`${unfinished.length} left for the next run`] : []),
     ...(lastError === null ? [] : [lastError]),
   ]
   return {
-    data: { runId, hash, total, currency, lastError, paid, refused, unfinished },
+    data: { runId, hash, total, currency, lastError, paid, refused, finished, unfinished },
     rows: lines.map((line): Row => ({ ...line, for: forOf(line), currency })),
     columns,
     note: words.join('   '),

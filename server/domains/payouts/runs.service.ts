@@ -55,6 +55,8 @@ export interface RunResult {
   hash: string
   paid: PlannedTransfer[]
   refused: (PlannedTransfer & { reason: string })[]
+  /** What it first ended of an interrupted run, as far as that was paid: none of it stands in `paid`. */
+  finished: { count: number; total: number }
   /** Left for the next run: something came to stand against them, or the provider stopped answering. */
   unfinished: PlannedTransfer[]
   /** Set when the run ended before its end. */
@@ -114,14 +116,19 @@ export function runsService(parts: RunsParts & { transfers: TransfersService }) 
     }
   }
 
-  /** Ends what a killed run left behind, transfers first. */
-  async function tidy(): Promise<void> {
+  /** Ends what a killed run left behind, transfers first; answers what of it was paid. */
+  async function tidy(): Promise<RunResult['finished']> {
+    const most = await store.read(repo.countSending)
+    const left = await store.read((db) => repo.listSending(db, { after: '', limit: most }))
     await transfers.finish()
+    const ended = await store.read((db) => Promise.all(left.map(({ id }) => repo.findItem(db, id))))
+    const paid = ended.filter((item) => item?.status === 'paid')
     await store.transaction(async (tx) => {
       for (const { id } of await repo.listOpenRuns(tx)) {
         await repo.endRun(tx, id, { status: 'failed', finishedAt: clock.now(), lastError: interrupted })
       }
     })
+    return { count: paid.length, total: paid.reduce((sum, item) => sum + (item?.amountCents ?? 0), 0) }
   }
 
   async function open(actor: Actor, confirmed: Plan, origin: Record<string, unknown>): Promise<string> {
@@ -154,9 +161,12 @@ export function runsService(parts: RunsParts & { transfers: TransfersService }) 
     runId: string,
     { hash, transfers: planned }: Plan,
     { isGoingOn, onProgress, concurrency = 1 }: Paying,
-  ): Promise<RunResult> {
+  ): Promise<Omit<RunResult, 'finished'>> {
     const unfinished = new Set(planned)
-    const result = { runId, hash, paid: [], refused: [], lastError: null } as Omit<RunResult, 'unfinished'>
+    const result = { runId, hash, paid: [], refused: [], lastError: null } as Omit<
+      RunResult,
+      'unfinished' | 'finished'
+    >
     const waiting = [...planned]
     let isEnding = false
 
@@ -205,7 +215,7 @@ export function runsService(parts: RunsParts & { transfers: TransfersService }) 
           'The payouts could not be made',
           async () => {
             if (!(await store.read(outgoing.isOn))) throw new Failure('outgoing.off')
-            await tidy()
+            const finished = await tidy()
             await releases.run()
             const confirmed = await plan(payees.refresh)
             if (confirmed.hash !== confirmation.hash) throw new Failure('payout.changed')
@@ -222,7 +232,7 @@ export function runsService(parts: RunsParts & { transfers: TransfersService }) 
                 lastError,
               }),
             )
-            return result
+            return { ...result, finished }
           },
           {
             isForOperators: true,
