@@ -99,7 +99,10 @@ export async function requireInstalled({ databaseUrl }: Config): Promise<SchemaS
   if (file && !existsSync(file)) throw new UsageError(`There is no database at ${file}`, 'plaza db migrate')
   const state = await schemaState({ url: databaseUrl })
   if (state.applied.length === 0)
-    throw new UsageError(`The database lacks ${counted(state.pending.length, 'migration')}`, 'plaza db migrate')
+    throw new UsageError(
+      `The database lacks ${counted(state.pending.length, 'migration')}`,
+      'plaza db migrate',
+    )
   return state
 }
 

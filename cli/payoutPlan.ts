@@ -29,7 +29,6 @@ function readPlan(file: string, given: Given) {
   }
 }
 
-
 function leftOutWords({ belowMinimum, pausedByReport, disputed, notOnboarded }: LeftOut): string {
   const reasons = [
     [belowMinimum.length, `below ${dollars(limits.payoutMin)}`],

@@ -26,8 +26,12 @@ function drillText({ file, rows, uploads, seconds, ...found }: DrillReport): str
   const { missingUploads, drifts, ledger, problems } = found
   const wrong = [
     ...problems,
-    ...(drifts > 0 ? [`${counted(drifts, 'counter differs from what it counts', 'counters differ from what they count')}`] : []),
-    ...(ledger > 0 ? [`${counted(ledger, 'figure of the ledger does', 'figures of the ledger do')} not add up`] : []),
+    ...(drifts > 0
+      ? [counted(drifts, 'counter differs from what it counts', 'counters differ from what they count')]
+      : []),
+    ...(ledger > 0
+      ? [`${counted(ledger, 'figure of the ledger does', 'figures of the ledger do')} not add up`]
+      : []),
   ]
   const held = `${counted(rows, 'row')}, ${counted(uploads, 'upload')}${missingUploads > 0 ? `, ${missingUploads} missing` : ''}`
   return wrong.length > 0

@@ -91,7 +91,10 @@ export const backup = [
       const pgDump = writeDump && pgDumpBeside(path)
       if (pgDump) await writeDump(pgDump)
       const data = { ...rowOf(path, statSync(path).size, manifest), isVerified: problems.length === 0 }
-      const lost = missingUploads.length > 0 ? `${counted(missingUploads.length, 'upload is', 'uploads are')} missing on the disk` : ''
+      const lost =
+        missingUploads.length > 0
+          ? `${counted(missingUploads.length, 'upload is', 'uploads are')} missing on the disk`
+          : ''
       return {
         data: { ...data, problems, missingUploads, ...(pgDump ? { pgDump } : {}) },
         text: `${lineOf(data)}   ${data.isVerified ? 'verified' : problems.join('; ')}`,
@@ -112,7 +115,10 @@ export const backup = [
       return {
         data: found,
         columns: columnsOf(found),
-        note: found.length === 0 ? 'There is no backup yet: plaza backup create' : counted(found.length, 'backup'),
+        note:
+          found.length === 0
+            ? 'There is no backup yet: plaza backup create'
+            : counted(found.length, 'backup'),
       }
     },
   }),

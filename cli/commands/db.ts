@@ -90,7 +90,10 @@ export const db = [
         const ran = await migrate({ url })
         const act = { ...parts, action: 'migrate', reason: `Schema ${ran.at(-1) ?? ''}` }
         if (ran.length > 0) await recordFirst(config, given, act)
-        return { data: ran.map((migration) => ({ migration })), note: `${counted(ran.length, 'migration')} ran` }
+        return {
+          data: ran.map((migration) => ({ migration })),
+          note: `${counted(ran.length, 'migration')} ran`,
+        }
       } finally {
         release()
       }

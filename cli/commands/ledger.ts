@@ -27,7 +27,9 @@ export const ledger = [
         data: { isBalanced, currency, balances, findings },
         rows: findings.map((finding) => ({ ...finding })),
         columns: [{ key: 'rule' }, { key: 'id', kind: 'id' }, { key: 'stored' }, { key: 'counted' }],
-        note: isBalanced ? `The ledger balances: ${dollarsOf(balances)}` : counted(findings.length, 'difference'),
+        note: isBalanced
+          ? `The ledger balances: ${dollarsOf(balances)}`
+          : counted(findings.length, 'difference'),
         exit: isBalanced ? exits.done : exits.found,
       }
     },

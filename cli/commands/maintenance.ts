@@ -48,7 +48,10 @@ export const maintenance = [
           { key: 'counted' },
           { key: 'isRepaired', title: 'repaired', kind: 'yesNo' },
         ],
-        note: drifts.length === 0 ? 'Every counter equals its rows' : `${counted(drifts.length, 'counter')} differed`,
+        note:
+          drifts.length === 0
+            ? 'Every counter equals its rows'
+            : `${counted(drifts.length, 'counter')} differed`,
         // Money is told of and not repaired.
         exit: drifts.some(({ isRepaired }) => !isRepaired) ? exits.found : exits.done,
       }

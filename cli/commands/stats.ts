@@ -58,7 +58,9 @@ const rowsOf = (found: readonly object[]): Row[] => found.map((one): Row => ({ .
 
 /** What there is to say of figures that are not counted yet. */
 const waitingNote = (waiting: number): string =>
-  waiting > 0 ? `; ${counted(waiting, 'more day or month is', 'more days and months are')} still to be counted` : ''
+  waiting > 0
+    ? `; ${counted(waiting, 'more day or month is', 'more days and months are')} still to be counted`
+    : ''
 const percent = (share: number | null): string => (share === null ? 'none' : `${share}%`)
 const minutes = (found: number | null): string => (found === null ? 'none yet' : `${found} min`)
 
@@ -198,7 +200,10 @@ export const stats = [
           origin: originOf(given),
         }),
       )
-      return { data: { from, to, days }, note: `${counted(days, 'day is', 'days are')} counted again by the job` }
+      return {
+        data: { from, to, days },
+        note: `${counted(days, 'day is', 'days are')} counted again by the job`,
+      }
     },
   }),
 ]

@@ -65,8 +65,11 @@ async function outbox({ store, clock }: Patient) {
   )
   const age = open?.at ? clock.now().getTime() - open.at.getTime() : 0
   return age > lateMs
-    ? fail(`${counted(open?.n ?? 0, 'event waits', 'events wait')}, one for ${ageOf(age)}`, 'start the server, which handles events')
-    : ok(`${counted(open?.n ?? 0, 'event waits', 'events wait')}`)
+    ? fail(
+        `${counted(open?.n ?? 0, 'event waits', 'events wait')}, one for ${ageOf(age)}`,
+        'start the server, which handles events',
+      )
+    : ok(counted(open?.n ?? 0, 'event waits', 'events wait'))
 }
 
 async function retention({ store, clock }: Patient) {

@@ -254,7 +254,9 @@ describe('a part that went back before anybody had claimed the payment', () => {
     }
     return { browser, checkoutId, subscriptionId, giveBack, paymentsOf }
   }
-  const shown = [{ amountRefunded: 200, refunds: [{ status: 'done', reason: 'Made at the payment provider' }] }]
+  const shown = [
+    { amountRefunded: 200, refunds: [{ status: 'done', reason: 'Made at the payment provider' }] },
+  ]
 
   test('is found at the claim, with the payment itself, once', async () => {
     const one = await paidAsGuest('gail')

@@ -18,7 +18,9 @@ const words = {
     left: (remaining: number, limit: number) => `${remaining} of ${counted(limit, 'post')} left this month`,
     unlimited: 'Unlimited posts',
     used: (limit: number) =>
-      limit === 1 ? 'You have used the 1 post of this month.' : `You have used all ${limit} posts of this month.`,
+      limit === 1
+        ? 'You have used the 1 post of this month.'
+        : `You have used all ${limit} posts of this month.`,
     returns: (limit: number, date: string) => `All ${limit} return on ${date} (UTC).`,
     back: (count: number) =>
       count === 1
