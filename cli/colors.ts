@@ -3,7 +3,8 @@ import pc from 'picocolors'
 
 const isTerminal = 'isTTY' in stdout && stdout.isTTY
 const isWanted = isTerminal && env['TERM'] !== 'dumb' && !env['CI']
-const isForced = env['FORCE_COLOR'] !== undefined && env['FORCE_COLOR'] !== '0'
+// Left empty it says nothing, as NO_COLOR does.
+const isForced = !['', '0'].includes(env['FORCE_COLOR'] ?? '')
 
 /** Colours at a terminal or on request; a build server's pages and pipes get plain text. */
 export const colors = pc.createColors(!env['NO_COLOR'] && (isForced || isWanted))
