@@ -1,5 +1,7 @@
 import type { ErrorRequestHandler, Request } from 'express'
+import { authPaths } from '#shared/auth.ts'
 import { Failure, type FailureCode } from '#shared/errors.ts'
+import { unsubscribePath } from '#shared/notifications.ts'
 import { isBadValue, isOutOfSpace, isUnavailable } from '#db/errors.ts'
 import type { Log } from '../core/log.ts'
 import type { SecurityLog } from '../core/security.ts'
@@ -92,10 +94,18 @@ export function failureHandler({ log, security, storage }: FailureParts): ErrorR
 const challengeOf = ({ code }: Failure): string =>
   `Bearer error="${code === 'token.invalid' ? 'invalid_token' : 'insufficient_scope'}"`
 
+/** Where browsers are sent below /api: to sign in and out, back from paying, and by a mail. */
+const { login, callback, logout, desktop } = authPaths
+const visited = [login, callback, logout, desktop, unsubscribePath]
+
 /** Whether a person looks at the answer: a browser that opened an address which is no call of the API. */
 function wantsPage(req: Request): boolean {
+  const path = req.path.toLowerCase()
   const isNavigation = req.method === 'GET' || req.method === 'HEAD'
-  return isNavigation && !/^\/api(\/|$)/i.test(req.path) && req.accepts(['json', 'html']) === 'html'
+  const isVisit =
+    visited.some((one) => path === one || path.startsWith(`${one}/`)) ||
+    (isNavigation && !/^\/api(\/|$)/.test(path))
+  return isVisit && req.accepts(['json', 'html']) === 'html'
 }
 
 const titles: Record<number, string> = {

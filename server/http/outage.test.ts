@@ -74,6 +74,11 @@ describe.runIf(testEngine === 'postgres')('on Postgres', () => {
     // Another address, because that one is kept for a moment.
     expect(refusalOf(await exchange(far.url, '/api/posts?limit=7'))).toBe('503 server.busy')
     expect(refusalOf(await exchange(far.url, '/api/posts/none'))).toBe('503 server.busy')
+    // Who comes back from paying is told so by a sentence.
+    const login = '/api/login?payment_success=true&plan=starter'
+    const { text: page, headers } = await exchange(far.url, login, { headers: { Accept: 'text/html' } })
+    expect([headers['content-type'], headers['retry-after']]).toEqual(['text/html; charset=utf-8', '1'])
+    expect(page).toContain('The service is busy. Please try again in a moment.')
     const { status, text } = await exchange(far.url, '/readyz')
     expect([status, JSON.parse(text)]).toMatchObject([503, { checks: { database: false } }])
     expect((await exchange(far.url, '/healthz')).status).toBe(200)

@@ -54,6 +54,30 @@ test('pages of one address are limited, and a person is told so on a page', asyn
   expect((await elsewhere({ 'X-Forwarded-For': '203.0.113.1' })).status).toBe(200)
 })
 
+test('where a browser is sent to sign in or out, or by a mail, a person is told on a page', async () => {
+  const here = { 'X-Forwarded-For': '203.0.113.9' }
+  const person = { ...here, Accept: browser }
+  const link = await exchange(server.url, '/api/unsubscribe/x', { headers: person })
+  expect([link.status, link.headers['content-type']]).toEqual([400, 'text/html; charset=utf-8'])
+  expect(link.text).toContain('This link is not valid')
+
+  await ask(60, '/api/callback?state=x', person)
+  for (const path of [
+    '/api/login?payment_success=true',
+    '/api/callback',
+    '/api/logout',
+    '/api/unsubscribe/x',
+  ]) {
+    const { status, headers, text } = await exchange(server.url, path, { headers: person })
+    expect([path, status, headers['content-type']]).toEqual([path, 429, 'text/html; charset=utf-8'])
+    expect(text).toContain('<h1>One moment, please</h1>')
+    const program = await exchange(server.url, path, { headers: here })
+    expect([path, refusalOf(program)]).toEqual([path, '429 request.too_many'])
+  }
+  const pressed = await exchange(server.url, '/api/unsubscribe/x', { method: 'POST', headers: person })
+  expect([pressed.status, pressed.headers['content-type']]).toEqual([429, 'text/html; charset=utf-8'])
+})
+
 test('somebody signed in counts as themselves, wherever they are', async () => {
   const Cookie = await server.cookieOf(await server.make.member())
   const here = await ask(500, '/forums', { 'X-Forwarded-For': '203.0.113.3', Cookie })
