@@ -190,6 +190,10 @@ export function createLive(parts: LiveParts) {
     const seen = after === undefined ? null : readPosition(after)
     const joined = await store.read((db) => read.joinedForums(db, stream.userId))
     await lookUpTo(seen)
+    // The session may have ended after it was read and before this stream could be closed with it.
+    const sids = stream.sessionId ? [stream.sessionId] : []
+    const valid = await store.read((db) => read.validSessions(db, sids, clock.now()))
+    if (valid.size < sids.length) throw new Failure('session.required')
     if (stream.state === 'closed') return
     registry.joinAll(stream, joined)
     registry.watch(stream, { posts: listOf(query.post), forums: listOf(query.forum) })
@@ -199,10 +203,6 @@ export function createLive(parts: LiveParts) {
     stream.write(stateChunk('ready', { streamId: stream.id }))
     if (after !== undefined && seen === null) stream.write(stateChunk('reset', {}))
     await stream.inTurn(() => replay.join(stream, seen, past))
-    // The session may have ended after it was read and before this stream could be closed with it.
-    const sids = stream.sessionId ? [stream.sessionId] : []
-    const valid = await store.read((db) => read.validSessions(db, sids, clock.now()))
-    if (valid.size < sids.length) stream.end(overChunk)
   }
 
   return {

@@ -14,6 +14,8 @@ export function liveModule(parts: Parts): Module<Live> {
     routes: (http) => liveRoutes(http, live),
     listeners: () => {
       parts.sessions.onEnded(async (ended) => live.end(ended))
+      // The browser comes back with the session's new id.
+      parts.sessions.onMoved(async ({ userId, from }) => live.end({ userId, sids: [from] }))
       parts.tokens.onEnded(async (ended) => live.end(ended))
     },
   }

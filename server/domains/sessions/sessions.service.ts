@@ -103,10 +103,13 @@ export function sessionsService(parts: SessionsParts) {
     return actorFrom(row, now, { sessionId: row.sid, signedInAt: row.signedInAt })
   }
 
-  /** Puts a new session of this person in the place of the one that the browser had, if any. */
+  /** Puts a new session of this person in the place of the one that the browser had, if any, whoever's it was. */
   async function replace(req: Request, person: SignedIn): Promise<void> {
     const from = tokenHash(req.sessionID)
+    const earlier = req.session.person?.userId
     await regenerate(req)
+    if (earlier !== undefined && earlier !== person.userId)
+      await ended.run({ userId: earlier, sids: [from] })
     req.session.person = person
     await save(req)
     await moved.run({ userId: person.userId, from, to: tokenHash(req.sessionID) })
