@@ -141,6 +141,8 @@ export const peopleTables = (kit: Kit) => {
         .text()
         .notNull()
         .references(() => users.id),
+      /** The browser's session that it carries on: `sid` of `sessions`. */
+      sessionId: kit.text(),
       expiresAt: kit.timestamp().notNull(),
       usedAt: kit.timestamp(),
       createdAt: kit.timestamp().notNull(),

@@ -522,6 +522,17 @@ describe('sessions', () => {
   })
 })
 
+const verifier = 'v'.repeat(43)
+const challenge = createHash('sha256').update(verifier).digest('base64url')
+const ask = { challenge, state: 'abc' }
+const exchange = (given: object, app = people.browser()) =>
+  app.call('POST', '/api/auth/desktop/exchange', given)
+
+async function codeOf(browser: Visitor): Promise<string> {
+  const answer = await browser.call('POST', '/api/auth/desktop/code', ask)
+  return ((await answer.json()) as { code: string }).code
+}
+
 describe('the provider’s logout', () => {
   async function logoutAtProvider(browser: Visitor): Promise<void> {
     const page = await (await browser.go('/dev/idp/session/end')).text()
@@ -536,6 +547,27 @@ describe('the provider’s logout', () => {
     expect((await one.go('/api/auth/user')).status).toBe(401)
     expect((await two.go('/api/auth/user')).status).toBe(200)
     expect(people.ended).toMatchObject([{ sids: [expect.any(String)] }])
+  })
+
+  it('ends the app’s session that was begun from it, and no other', async () => {
+    const [one, two] = [await signedIn('both'), await signedIn('both')]
+    const [app, other] = [people.browser(), people.browser()]
+    await exchange({ code: await codeOf(one), verifier }, app)
+    await exchange({ code: await codeOf(two), verifier }, other)
+    await logoutAtProvider(one)
+    expect((await app.go('/api/auth/user')).status).toBe(401)
+    expect((await other.go('/api/auth/user')).status).toBe(200)
+    expect(people.ended.flatMap(({ sids }) => sids)).toHaveLength(2)
+  })
+
+  it('ends what was handed to the app and not begun yet', async () => {
+    const browser = await signedIn('both')
+    const code = await codeOf(browser)
+    await logoutAtProvider(browser)
+    expect(await body(await exchange({ code, verifier }))).toMatchObject({
+      status: 400,
+      code: 'handoff.invalid',
+    })
   })
 
   const notice = (token: string) =>
@@ -570,17 +602,6 @@ describe('the provider’s logout', () => {
 })
 
 describe('the hand-over to the desktop app', () => {
-  const verifier = 'v'.repeat(43)
-  const challenge = createHash('sha256').update(verifier).digest('base64url')
-  const ask = { challenge, state: 'abc' }
-  const exchange = (given: object, app = people.browser()) =>
-    app.call('POST', '/api/auth/desktop/exchange', given)
-
-  async function codeOf(browser: Visitor): Promise<string> {
-    const answer = await browser.call('POST', '/api/auth/desktop/code', ask)
-    return ((await answer.json()) as { code: string }).code
-  }
-
   it('asks the signed-in person, and signs visitors in first', async () => {
     const address = `/api/auth/desktop?${new URLSearchParams(ask).toString()}`
     const visitor = people.browser()

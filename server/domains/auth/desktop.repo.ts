@@ -7,7 +7,7 @@ export const desktopRepo = ({ desktopCodes }: Tables) => ({
     await tx.insert(desktopCodes).values(code)
   },
 
-  /** Uses a code up, if it is unused, in time and bound to this challenge; answers whose it is. */
+  /** Uses a code up, if it is unused, in time and bound to this challenge; answers whose it is and from which session. */
   async use(tx: Db, { codeHash, challenge, at }: { codeHash: string; challenge: string; at: Date }) {
     const [row] = await tx
       .update(desktopCodes)
@@ -20,8 +20,8 @@ export const desktopRepo = ({ desktopCodes }: Tables) => ({
           gt(desktopCodes.expiresAt, at),
         ),
       )
-      .returning({ userId: desktopCodes.userId })
-    return row?.userId
+      .returning({ userId: desktopCodes.userId, sessionId: desktopCodes.sessionId })
+    return row
   },
 
   async deleteExpired(tx: Db, now: Date): Promise<void> {

@@ -43,11 +43,11 @@ export function desktopRoutes({ on, router }: Http, parts: Parts): void {
 
   router.post(exchangeDesktopCode.path, sessions.writable)
   on(exchangeDesktopCode, async ({ body, req, res }) => {
-    const userId = await desktop.redeem(body)
+    const { userId, providerSid } = await desktop.redeem(body)
     const user = await users.find(userId)
     if (!user) throw new Failure('handoff.invalid')
     if (user.isBlocked) throw new Failure('account.blocked')
-    await sessions.start(req, { userId })
+    await sessions.start(req, { userId, providerSid })
     security('session.started_on_desktop', { userId })
     await auth.afterSignIn({ req, res, user, verifiedEmail: null, returnTo: '/', hint: null })
     return auth.viewer(userId)

@@ -176,6 +176,12 @@ export function sessionsService(parts: SessionsParts) {
       return { userId: row.userId, idToken: person?.idToken }
     },
 
+    /** What the provider calls one that lives. */
+    async find(db: Db, sid: string): Promise<{ providerSid?: string | undefined } | undefined> {
+      const row = await sessions.find(db, sid)
+      return row && row.expire > clock.now() ? { providerSid: row.providerSid ?? undefined } : undefined
+    },
+
     /** Where somebody is signed in that they would be signed out of. */
     tally: (db: Db, userId: string, since: Date | null = null) =>
       sessions.tally(db, userId, { now: clock.now(), since }),

@@ -1,0 +1,1 @@
+ALTER TABLE "desktop_codes" ADD COLUMN "session_id" text;

@@ -1,0 +1,1 @@
+ALTER TABLE `desktop_codes` ADD `session_id` text;
