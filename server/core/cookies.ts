@@ -11,7 +11,7 @@ export interface Cookie {
  * Follows the public address, not the request. Browsers share cookies across the ports of a loopback host,
  * so there the port is part of the name.
  */
-export function cookieFor(publicUrl: string, purpose: 'sid' | 'checkout' | 'invitation'): Cookie {
+export function cookieFor(publicUrl: string, purpose: 'sid' | 'login' | 'checkout' | 'invitation'): Cookie {
   const { protocol, port } = new URL(publicUrl)
   const secure = protocol === 'https:'
   return {

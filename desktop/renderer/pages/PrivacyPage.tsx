@@ -39,7 +39,7 @@ const chaptersOf = ({ name, city, contactEmail }: Site): readonly Chapter[] => [
   {
     title: 'Cookies and storage on your device',
     paragraphs: [
-      'We set cookies that the service cannot work without: one keeps you signed in, and one remembers a checkout that has begun, for a day. Your browser also keeps your theme, unsent drafts and which comments you have already read. None of this is used to identify you elsewhere, which is why you meet no cookie banner here.',
+      'We set cookies that the service cannot work without: one keeps you signed in, one remembers for an hour where a sign-in leads, and one remembers a checkout that has begun, for a day. Your browser also keeps your theme, unsent drafts and which comments you have already read. None of this is used to identify you elsewhere, which is why you meet no cookie banner here.',
     ],
   },
   {

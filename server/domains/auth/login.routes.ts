@@ -11,6 +11,7 @@ import type { Http } from '../../module.ts'
 import { IdentityDown, IdentityRefused, type IdentityProvider } from '../../ports/identity.ts'
 import type { UsersService } from '../users/users.service.ts'
 import type { AuthService } from './auth.service.ts'
+import { destinationCookies } from './destination.cookie.ts'
 import { blockedPage, loginFailedPage, logoutPage } from './loginPages.ts'
 import type { LogoutService } from './logout.service.ts'
 import { isUnderAnotherName } from '../../http/loopback.ts'
@@ -37,6 +38,7 @@ const OURS = new Set(['returnTo', 'payment_success', 'plan'])
 export function loginRoutes({ router, limits }: Http, parts: Parts): void {
   const { clock, log, security, identity, users, auth, sessions, logouts } = parts
   const { publicUrl } = parts.config
+  const destinations = destinationCookies(publicUrl)
 
   router.get(authPaths.login, sessions.writable, async (req, res) => {
     res.set('Referrer-Policy', 'no-referrer').set('Cache-Control', 'no-store')
@@ -61,6 +63,7 @@ export function loginRoutes({ router, limits }: Http, parts: Parts): void {
       const { url, record } = await identity.startLogin({ fresh: reader !== null })
       const expiresAt = clock.now().getTime() + LOGIN_MS
       await remember(req, { ...record, returnTo, hint, expiresAt })
+      destinations.keep(req, res, { state: record.state, returnTo })
       res.redirect(303, url)
     } catch (error) {
       answerFailure(res, error, returnTo)
@@ -71,7 +74,11 @@ export function loginRoutes({ router, limits }: Http, parts: Parts): void {
     res.set('Referrer-Policy', 'no-referrer').set('Cache-Control', 'no-store')
     await limits.take('auth', req, null)
     const login = await take(req)
-    if (!login) return sendPage(res, 400, loginFailedPage(failures['login.invalid'][1]))
+    if (!login) {
+      const returnTo = destinations.find(req, req.query['state'])
+      return sendPage(res, 400, loginFailedPage(failures['login.invalid'][1], returnTo))
+    }
+    destinations.drop(req, res, login.state)
     try {
       const { idToken, sid, ...person } = await identity.finishLogin(
         new URL(req.originalUrl, publicUrl),
