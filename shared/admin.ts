@@ -174,9 +174,10 @@ export const removeContent = endpoint({
   method: 'DELETE',
   path: '/api/admin/content/:kind/:id',
   summary: 'Remove a post or comment; for moderators of its forum or of the site',
-  access: 'member',
+  access: 'signed-in',
   limit: 'admin',
   refuses: [
+    'subscription.required',
     'session.stale',
     'access.denied',
     'sponsorship.conflict',
@@ -194,9 +195,10 @@ export const restoreContent = endpoint({
   method: 'POST',
   path: '/api/admin/content/:kind/:id/restore',
   summary: 'Restore a removed post or comment; for moderators of its forum or of the site',
-  access: 'member',
+  access: 'signed-in',
   limit: 'admin',
   refuses: [
+    'subscription.required',
     'session.stale',
     'access.denied',
     'user.self',

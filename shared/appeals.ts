@@ -86,9 +86,16 @@ export const decideAppeal = endpoint({
   path: '/api/moderation/appeals/:id',
   summary:
     'Accept an appeal, which restores the content, or reject it; for moderators of its forum or of the site',
-  access: 'member',
+  access: 'signed-in',
   limit: 'admin',
-  refuses: ['session.stale', 'access.denied', 'user.self', 'appeal.not_found', 'appeal.decided'],
+  refuses: [
+    'subscription.required',
+    'session.stale',
+    'access.denied',
+    'user.self',
+    'appeal.not_found',
+    'appeal.decided',
+  ],
   body: AppealVerdict,
   reply: Appeal,
 })

@@ -266,9 +266,9 @@ export const pinPost = endpoint({
   method: 'PUT',
   path: '/api/posts/:id/pin',
   summary: 'Pin a post to the top of its forum, or unpin it',
-  access: 'member',
+  access: 'signed-in',
   limit: 'edit',
-  refuses: ['access.denied', 'sponsorship.conflict', 'post.not_found'],
+  refuses: ['subscription.required', 'access.denied', 'sponsorship.conflict', 'post.not_found'],
   body: z.object({ pinned: z.boolean(), reason: whyOrder }),
   reply: PostPage,
 })
@@ -277,9 +277,9 @@ export const lockPost = endpoint({
   method: 'PUT',
   path: '/api/posts/:id/lock',
   summary: 'Lock a post against comments and votes, or unlock it',
-  access: 'member',
+  access: 'signed-in',
   limit: 'edit',
-  refuses: ['access.denied', 'sponsorship.conflict', 'post.not_found'],
+  refuses: ['subscription.required', 'access.denied', 'sponsorship.conflict', 'post.not_found'],
   body: z.object({ locked: z.boolean(), reason: whyOrder }),
   reply: PostPage,
 })

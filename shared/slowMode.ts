@@ -29,9 +29,9 @@ export const setSlowMode = endpoint({
   method: 'PUT',
   path: '/api/forums/:id/slow-mode',
   summary: 'Let each member write once in so many seconds, or with 0 as often as they like; for moderators',
-  access: 'member',
+  access: 'signed-in',
   limit: 'edit',
-  refuses: ['access.denied', 'forum.not_found'],
+  refuses: ['subscription.required', 'access.denied', 'forum.not_found'],
   body: z.object({
     seconds: z
       .int('Please choose a pause')

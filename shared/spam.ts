@@ -79,9 +79,10 @@ export const reviewForumFlags = endpoint({
   method: 'PUT',
   path: '/api/moderation/flags',
   summary: 'Decide about flags in the forums that the caller moderates, all or none: removed, or shown',
-  access: 'member',
+  access: 'signed-in',
   limit: 'edit',
   refuses: [
+    'subscription.required',
     'access.denied',
     'user.self',
     'sponsorship.conflict',

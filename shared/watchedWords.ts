@@ -87,8 +87,8 @@ export const listForumWords = endpoint({
   method: 'GET',
   path: '/api/forums/:id/watched-words',
   summary: 'The words that are watched for in a forum, for its moderators',
-  access: 'member',
-  refuses: ['access.denied', 'forum.not_found'],
+  access: 'signed-in',
+  refuses: ['subscription.required', 'access.denied', 'forum.not_found'],
   reply,
 })
 
@@ -96,9 +96,9 @@ export const addForumWords = endpoint({
   method: 'POST',
   path: '/api/forums/:id/watched-words',
   summary: 'Watch for words in a forum; a word that is watched for already gets the new action',
-  access: 'member',
+  access: 'signed-in',
   limit: 'edit',
-  refuses: ['access.denied', 'forum.not_found', 'word.too_many'],
+  refuses: ['subscription.required', 'access.denied', 'forum.not_found', 'word.too_many'],
   bodyBytes,
   body: WatchedWordsInput,
   reply,
@@ -108,9 +108,9 @@ export const removeForumWord = endpoint({
   method: 'DELETE',
   path: '/api/forums/:id/watched-words/:wordId',
   summary: 'Watch for a word in a forum no more',
-  access: 'member',
+  access: 'signed-in',
   limit: 'edit',
-  refuses: ['access.denied', 'forum.not_found', 'word.not_found'],
+  refuses: ['subscription.required', 'access.denied', 'forum.not_found', 'word.not_found'],
   reply: Removed,
 })
 

@@ -11,9 +11,15 @@ export function requireModerator(actor: Actor, role: ForumRole | null): void {
   if (!isForumModerator(role) && !isStaff(actor)) throw new Failure('access.denied')
 }
 
+/** The same for an act that wants a membership too; of whoever has no right to it none is asked. */
+export function requireActiveModerator(actor: Actor, role: ForumRole | null): void {
+  requireModerator(actor, role)
+  if (!actor.isEntitled) throw new Failure('subscription.required')
+}
+
 /** The same; the site's staff must have signed in lately for it. */
 export function requireFreshModerator(actor: Actor, role: ForumRole | null, now: Date): void {
-  requireModerator(actor, role)
+  requireActiveModerator(actor, role)
   if (!isForumModerator(role) && !isFreshSignIn(actor, now)) throw new Failure('session.stale')
 }
 

@@ -5,7 +5,7 @@ import type { Actor, Reader } from '../../core/actor.ts'
 import { recordAction, type Act } from '../../core/adminActions.ts'
 import { personOf } from '../../core/people.ts'
 import { timeCursor, timePage } from '../../core/timeCursor.ts'
-import { requireModerator, requireOwner } from './forums.policy.ts'
+import { requireActiveModerator, requireOwner } from './forums.policy.ts'
 import { forumsRepo } from './forums.repo.ts'
 import type { ForumsParts, ForumsService } from './forums.service.ts'
 import { membersRepo } from './members.repo.ts'
@@ -110,7 +110,7 @@ export function membersService(parts: ForumsParts & { forums: Pick<ForumsService
     requests: (actor: Actor, key: string, query: PageQuery) =>
       store.read(async (db) => {
         const { forum } = await forums.find(db, key)
-        requireModerator(actor, await members.findRole(db, actor.id, forum.id))
+        requireActiveModerator(actor, await members.findRole(db, actor.id, forum.id))
         const rows = await members.listRequests(db, forum.id, {
           after: timeCursor(query),
           limit: query.limit + 1,
@@ -125,7 +125,7 @@ export function membersService(parts: ForumsParts & { forums: Pick<ForumsService
     answerRequest: (actor: Actor, target: { key: string; userId: string }, accept: boolean) =>
       store.transaction(async (tx) => {
         const forum = await forums.hold(tx, target.key)
-        requireModerator(actor, await members.findRole(tx, actor.id, forum.id))
+        requireActiveModerator(actor, await members.findRole(tx, actor.id, forum.id))
         const now = clock.now()
         const status = accept ? 'accepted' : 'declined'
         const one = { userId: await members.findUserId(tx, target.userId), forumId: forum.id }

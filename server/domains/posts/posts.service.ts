@@ -16,7 +16,7 @@ import { requireLength } from '../../core/siteLimits.ts'
 import { retryTaken } from '../../core/retry.ts'
 import { timeCursor, timePage } from '../../core/timeCursor.ts'
 import type { BrandsService } from '../brands/brands.service.ts'
-import { requireModerator } from '../forums/forums.policy.ts'
+import { requireActiveModerator, requireModerator } from '../forums/forums.policy.ts'
 import type { DeletionService, PartPage } from '../forums/deletion.service.ts'
 import type { ForumsService } from '../forums/forums.service.ts'
 import type { PlansService } from '../plans/plans.service.ts'
@@ -243,7 +243,7 @@ export function postsService(parts: PostsParts) {
     const { action, change, reason, origin } = act
     return await store.transaction(async (tx) => {
       const { post, access } = await hold(tx, actor, key)
-      requireModerator(actor, access.role)
+      requireActiveModerator(actor, access.role)
       if (actor.role !== 'admin')
         await brands.requireNoConflictOfInterest(tx, actor, { ...post, act: 'moderate' })
       const isSame =

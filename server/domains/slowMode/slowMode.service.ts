@@ -5,7 +5,7 @@ import type { Db, Store } from '#db/store.ts'
 import { isStaff, type Actor } from '../../core/actor.ts'
 import { recordAction } from '../../core/adminActions.ts'
 import type { Clock } from '../../core/clock.ts'
-import { isForumModerator, requireModerator } from '../forums/forums.policy.ts'
+import { isForumModerator, requireActiveModerator } from '../forums/forums.policy.ts'
 import type { ForumsService } from '../forums/forums.service.ts'
 import { slowModeRepo } from './slowMode.repo.ts'
 
@@ -59,7 +59,7 @@ export function slowModeService({ store, clock, forums }: SlowModeParts) {
     set: (actor: Actor, key: string, { seconds, reason, origin }: Change) =>
       store.transaction(async (tx) => {
         const { forum, role } = await forums.access(tx, actor, key)
-        requireModerator(actor, role)
+        requireActiveModerator(actor, role)
         if (seconds !== forum.slowSeconds) {
           await forums.setSlow(tx, forum.id, seconds)
           await recordAction(tx, store.tables, {

@@ -73,6 +73,7 @@ export function spamService({ store, clock, content, forums }: SpamParts) {
     const moderated = new Set(await forums.listModerated(tx, actor.id))
     for (const flag of await repo.listByIds(tx, ids))
       if (!flag.forumId || !moderated.has(flag.forumId)) throw new Failure('spam_flag.not_found')
+    if (!actor.isEntitled) throw new Failure('subscription.required')
   }
 
   async function listIn(db: Db, { status, ...query }: SpamQuery, forumIds?: string[]) {

@@ -11,7 +11,7 @@ import type { Clock } from '../../core/clock.ts'
 import { hook } from '../../core/hooks.ts'
 import { retryTaken } from '../../core/retry.ts'
 import { requireStaff } from '../../core/rights.ts'
-import { isForumModerator, requireModerator } from '../forums/forums.policy.ts'
+import { isForumModerator, requireActiveModerator } from '../forums/forums.policy.ts'
 import type { ForumsService } from '../forums/forums.service.ts'
 import { decisive, findWatched, type Watched } from './matching.policy.ts'
 import { watchedWordsRepo } from './watchedWords.repo.ts'
@@ -64,7 +64,7 @@ export function watchedWordsService({ store, clock, forums }: WatchedWordsParts)
     }
     const { forum, role, isReadable } = await forums.access(db, actor, key)
     if (!isReadable && !isStaff(actor)) throw new Failure('forum.not_found')
-    requireModerator(actor, role)
+    requireActiveModerator(actor, role)
     return forum.id
   }
 
