@@ -15,7 +15,9 @@ function fileOf(name: ScreenName): string {
 const below = (file: string) => file.replace(/^\.\.\//, '')
 
 const pageNames = Object.keys(pages) as PageName[]
-const byFile = new Map(Object.entries(files).map(([file, load]) => [file, part(below(file), load)]))
+const byFile = new Map(
+  Object.entries(files).map(([file, load]) => [file, part(below(file), load, { isPage: true })]),
+)
 
 /** The screens that exist, each loaded when it is first shown. */
 export const screens = Object.fromEntries(

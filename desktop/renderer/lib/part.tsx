@@ -23,21 +23,25 @@ type PropsOf<Shown extends Component> =
   Parameters<Shown> extends [infer Props extends object, ...unknown[]] ? Props : object
 
 /** A component that is loaded: like `lazy`, but what has been loaded is there at once. */
-function loadable<Shown extends Component>(load: () => Promise<{ default: Shown }>) {
+function loadable<Shown extends Component>(load: () => Promise<{ default: Shown }>, isPage = false) {
   type Drawn = ComponentType<PropsOf<Shown>>
   let loaded: Drawn | undefined
-  const start = async () => {
-    const { default: arrived } = await load().catch(async (error: unknown) => {
-      if (!(error instanceof Error && isStale(error)) || navigator.onLine) throw error
-      // The line was cut meanwhile: the page stays as it is, and what is missing comes with the line.
-      await online()
-      return await load()
-    })
+  const keep = ({ default: arrived }: { default: Shown }) => {
     const shown = arrived as unknown as Drawn
     loaded = shown
     return { default: shown }
   }
-  const Lazy = lazy(start) as unknown as Drawn
+  const start = async () =>
+    keep(
+      await load().catch(async (error: unknown) => {
+        if (!(error instanceof Error && isStale(error)) || navigator.onLine) throw error
+        // The line was cut meanwhile: the page stays as it is, and what is missing comes with the line.
+        await online()
+        return await load()
+      }),
+    )
+  // A page that waited for the line would leave the one before under its own address, and nobody told.
+  const Lazy = lazy(isPage ? async () => keep(await load()) : start) as unknown as Drawn
   return { start, shown: () => loaded ?? Lazy }
 }
 
@@ -47,8 +51,9 @@ function loadable<Shown extends Component>(load: () => Promise<{ default: Shown 
 export function part<Shown extends Component>(
   name: string,
   load: () => Promise<{ default: Shown }>,
+  { isPage }: { isPage?: boolean } = {},
 ): (props: PropsOf<Shown>) => ReactNode {
-  const { start, shown } = loadable(load)
+  const { start, shown } = loadable(load, isPage)
   known.set(name, start)
   return function Part(props) {
     useContext(DrawnParts)?.add(name)

@@ -4,11 +4,15 @@ const key = 'plaza:reloaded-for'
 export const isStale = (error: Error): boolean =>
   /dynamically imported module|module script failed|preload CSS/i.test(error.message)
 
+/** Browsers do not ask again in the same document for what could not be loaded without a line. */
+let wasCut = false
+
 /** Resolves when the browser has a line: at once, or as soon as it says so. */
-export const online = (): Promise<void> =>
-  navigator.onLine
-    ? Promise.resolve()
-    : new Promise((resolve) => addEventListener('online', () => resolve(), { once: true }))
+export async function online(): Promise<void> {
+  if (navigator.onLine) return
+  wasCut = true
+  await new Promise((resolve) => addEventListener('online', resolve, { once: true }))
+}
 
 /** Which build this page is of: its entry has a sum of its content in its name. */
 const buildOf = (page: ParentNode): string =>
@@ -22,14 +26,15 @@ let isReloading = false
 
 /**
  * Loads the page anew because a file of its build is gone, once for a build: when that does not help, people are
- * asked instead. Answers whether the page is about to be another.
+ * asked instead. What a cut line kept away is there afterwards, however often it was cut. Answers whether the page
+ * is about to be another.
  */
 export function reloadOnce(page: ParentNode = document, reload = () => location.reload()): boolean {
   if (isReloading) return true
   const build = buildOf(page)
   try {
-    if (sessionStorage.getItem(key) === build || holdsText(page)) return false
-    sessionStorage.setItem(key, build)
+    if (holdsText(page) || (!wasCut && sessionStorage.getItem(key) === build)) return false
+    if (!wasCut) sessionStorage.setItem(key, build)
   } catch {
     // Without a memory there is no once.
     return false
