@@ -108,8 +108,7 @@ export function sessionsService(parts: SessionsParts) {
     const from = tokenHash(req.sessionID)
     const earlier = req.session.person?.userId
     await regenerate(req)
-    if (earlier !== undefined && earlier !== person.userId)
-      await ended.run({ userId: earlier, sids: [from] })
+    if (earlier !== undefined && earlier !== person.userId) await ended.run({ userId: earlier, sids: [from] })
     req.session.person = person
     await save(req)
     await moved.run({ userId: person.userId, from, to: tokenHash(req.sessionID) })
